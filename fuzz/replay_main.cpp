@@ -1,6 +1,6 @@
-// Runs a fuzz target once over every file named, folders walked, in path order: what libFuzzer found
-// stays checked by every compiler and in every test run. Aborts as the target does; exit 2 when a
-// path cannot be read or no file was found.
+// Runs a fuzz target once over every file named, folders walked, in path order: what libFuzzer
+// found stays checked by every compiler and in every test run. Aborts as the target does; exit 2
+// when a path cannot be read or no file was found.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
