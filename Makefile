@@ -1,10 +1,9 @@
-# The habits. `make play` and `make test` install what is missing (scripts/setup), build and run.
+# The habits. Each installs what it misses (scripts/setup), builds what it needs, and runs.
 .DEFAULT_GOAL := help
-.PHONY: help play build test proof bench format lint fuzz
+.PHONY: help play build test proof bench benches format lint clang asan coverage fuzz check
 
-CONFIGURE := cmake --preset
-BUILD := cmake --build --preset
-SOURCES = $(shell git ls-files '*.h' '*.cpp')
+# Seconds that `make fuzz` gives each target.
+FUZZ_SECONDS ?= 60
 
 help: ## List the habits
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -12,39 +11,62 @@ help: ## List the habits
 play: build ## Play in this terminal against the computer
 	@build/release/morabaraba play
 
-build: ## Build the program: build/release/morabaraba
+build: ## Build the program, build/release/morabaraba
 	@scripts/setup play
-	@$(CONFIGURE) release >/dev/null
-	@$(BUILD) release --target morabaraba
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target morabaraba
 
-test: ## Build and run the tests
+test: ## Build everything and run the quick tests
 	@scripts/setup test
-	$(CONFIGURE) release -D MORABARABA_BUILD_TESTS=ON
-	$(BUILD) release
+	cmake --preset release -D MORABARABA_BUILD_TESTS=ON
+	cmake --build --preset release
 	ctest --preset release
 
-proof: ## Run the slow proofs as well
+proof: ## Run the slow proofs
 	@scripts/setup test
-	$(CONFIGURE) release -D MORABARABA_BUILD_TESTS=ON
-	$(BUILD) release
+	cmake --preset release -D MORABARABA_BUILD_TESTS=ON
+	cmake --build --preset release
 	ctest --preset proof
 
-bench: ## Measure the speeds that the project promises
-	@scripts/setup bench
-	$(CONFIGURE) release -D MORABARABA_BUILD_BENCH=ON
-	$(BUILD) release --target benches
+bench: benches ## Measure the speeds that the project promises
 	@scripts/bench
+
+benches:
+	@scripts/setup bench
+	cmake --preset release -D MORABARABA_BUILD_BENCH=ON
+	cmake --build --preset release --target benches
 
 format: ## Lay out the code
 	@scripts/setup check
-	@clang-format-19 -i $(SOURCES)
+	@clang-format-19 -i $$(git ls-files '*.h' '*.cpp')
 
-lint: ## Check layout, faults and words
+lint: ## Check layout and faults of the code
 	@scripts/setup check
 	@scripts/lint
 
-fuzz: ## Fuzz every target for FUZZ_SECONDS (60)
+clang: ## Build with clang 19 and run the quick tests
 	@scripts/setup check
-	$(CONFIGURE) fuzz
-	$(BUILD) fuzz
+	cmake --preset clang -D MORABARABA_BUILD_TESTS=ON
+	cmake --build --preset clang
+	ctest --preset clang
+
+asan: ## Run the quick tests under the address and undefined-behaviour sanitizers
+	@scripts/setup check
+	cmake --preset asan
+	cmake --build --preset asan
+	ctest --preset asan
+
+coverage: ## Check that the tests reach 95 % of the lines of src/rules
+	@scripts/setup check
+	cmake --preset coverage
+	cmake --build --preset coverage
+	@scripts/coverage
+
+fuzz: ## Fuzz every target for FUZZ_SECONDS (60), two at a time
+	@scripts/setup check
+	cmake --preset fuzz
+	cmake --build --preset fuzz
 	@scripts/fuzz $(FUZZ_SECONDS)
+
+check: ## Every check of the project, as CI runs them
+	@.ci/run
