@@ -1,0 +1,99 @@
+#include <rules/game.h>
+
+#include <algorithm>
+
+namespace morabaraba {
+
+Game::Game(RuleSet rules) : Game(rules, Position::start(rules)) {}
+
+Game::Game(RuleSet rules, Position start) : rules_(std::move(rules)), positions_{start} {
+    result_ = natural_result();
+}
+
+int Game::occurrences() const {
+    const auto all = positions();
+    return static_cast<int>(
+        std::ranges::count_if(all, [this](const Position& p) { return p.same_as(position()); }));
+}
+
+Result Game::natural_result() const {
+    const Result result = result_of(rules_, position());
+    const int repetition = rules_.options().repetition;
+    if (!result.is_over() && repetition > 0 && occurrences() >= repetition) {
+        return {Outcome::draw, Reason::repetition};
+    }
+    return result;
+}
+
+std::optional<Error> Game::play(Move move) {
+    if (result_.is_over()) {
+        return Error{.kind = ErrorKind::illegal,
+                     .where = "move " + quoted(to_text(rules_, move)),
+                     .what = std::string("the game is over (") + to_string(result_.reason) + ")",
+                     .expected = "no further move"};
+    }
+    const auto next = morabaraba::play(rules_, position(), move);
+    if (!next) {
+        return next.error();
+    }
+    moves_.resize(played_);
+    positions_.resize(played_ + 1, position());
+    moves_.push_back(move);
+    positions_.push_back(*next);
+    ++played_;
+    result_ = natural_result();
+    return std::nullopt;
+}
+
+bool Game::undo() {
+    if (!can_undo()) {
+        return false;
+    }
+    --played_;
+    result_ = natural_result();
+    return true;
+}
+
+bool Game::redo() {
+    if (!can_redo()) {
+        return false;
+    }
+    ++played_;
+    result_ = natural_result();
+    return true;
+}
+
+std::optional<Error> Game::declare(Result result) {
+    if (result_.is_over()) {
+        return Error{.kind = ErrorKind::illegal,
+                     .where = to_string(result.reason),
+                     .what = std::string("the game is over (") + to_string(result_.reason) + ")",
+                     .expected = "an open game"};
+    }
+    result_ = result;
+    return std::nullopt;
+}
+
+std::optional<Error> Game::resign(Side side) {
+    return declare({win_of(other(side)), Reason::resignation});
+}
+
+std::optional<Error> Game::agree_draw() {
+    if (!rules_.options().agreement) {
+        return Error{.kind = ErrorKind::illegal,
+                     .where = to_string(Reason::agreement),
+                     .what = "the rule set " + rules_.name() + " has no draw by agreement",
+                     .expected = "a resignation or another move"};
+    }
+    return declare({Outcome::draw, Reason::agreement});
+}
+
+std::optional<Error> Game::lose_on_time(Side side) {
+    return declare({win_of(other(side)), Reason::time});
+}
+
+std::optional<Error> Game::abandon(Outcome outcome) {
+    return declare({outcome, Reason::abandoned});
+}
+
+}  // namespace morabaraba
