@@ -6,14 +6,30 @@ namespace morabaraba {
 
 Game::Game(RuleSet rules) : Game(rules, Position::start(rules)) {}
 
-Game::Game(RuleSet rules, Position start) : rules_(std::move(rules)), positions_{start} {
+Game::Game(RuleSet rules, Position start) : rules_(std::move(rules)) {
+    push(start);
     result_ = natural_result();
 }
 
+void Game::push(const Position& position) {
+    by_hash_.emplace(position.hash(), positions_.size());
+    positions_.push_back(position);
+}
+
 int Game::occurrences() const {
-    const auto all = positions();
-    return static_cast<int>(
-        std::ranges::count_if(all, [this](const Position& p) { return p.same_as(position()); }));
+    const auto [first, last] = by_hash_.equal_range(position().hash());
+    return static_cast<int>(std::count_if(first, last, [this](const auto& entry) {
+        return entry.second <= played_ && positions_[entry.second].same_as(position());
+    }));
+}
+
+void Game::drop_redoable() {
+    for (; positions_.size() > played_ + 1; positions_.pop_back()) {
+        const auto [first, last] = by_hash_.equal_range(positions_.back().hash());
+        by_hash_.erase(std::find_if(
+            first, last, [this](const auto& e) { return e.second == positions_.size() - 1; }));
+    }
+    moves_.resize(played_);
 }
 
 Result Game::natural_result() const {
@@ -36,10 +52,9 @@ std::optional<Error> Game::play(Move move) {
     if (!next) {
         return next.error();
     }
-    moves_.resize(played_);
-    positions_.resize(played_ + 1, position());
+    drop_redoable();
     moves_.push_back(move);
-    positions_.push_back(*next);
+    push(*next);
     ++played_;
     result_ = natural_result();
     return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace morabaraba {
@@ -48,12 +49,15 @@ public:
     [[nodiscard]] std::optional<Error> abandon(Outcome outcome);
 
 private:
+    void push(const Position& position);
+    void drop_redoable();
     [[nodiscard]] Result natural_result() const;
     [[nodiscard]] std::optional<Error> declare(Result result);
 
     RuleSet rules_;
     std::vector<Position> positions_;  // the start, then after each move, redoable ones included
     std::vector<Move> moves_;
+    std::unordered_multimap<std::uint64_t, std::size_t> by_hash_;  // hash -> index in positions_
     std::size_t played_ = 0;
     Result result_;
 };
