@@ -93,13 +93,8 @@ function(morabaraba_test name)
     add_executable(${name} ${arg_SOURCES})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gmock GTest::gtest GTest::gtest_main)
-    target_compile_definitions(${name} PRIVATE MORABARABA_ROOT="${PROJECT_SOURCE_DIR}")
+    morabaraba_places(${name} ${arg_PROGRAM})
     morabaraba_warnings(${name})
-    if(arg_PROGRAM)
-        add_dependencies(${name} morabaraba)
-        target_compile_definitions(
-            ${name} PRIVATE MORABARABA_PROGRAM="$<TARGET_FILE:morabaraba>")
-    endif()
     set(timeout 600)
     set(labels "")
     if(arg_PROOF)
@@ -110,16 +105,16 @@ function(morabaraba_test name)
                          PROPERTIES TIMEOUT ${timeout} ${labels})
 endfunction()
 
-# morabaraba_bench(<name> SOURCES <file>... [LIBS <target>...])
+# morabaraba_bench(<name> [PROGRAM] SOURCES <file>... [LIBS <target>...])
 # Defines a Google Benchmark program (with its main) in bench/ of the build tree. It is not part of
-# `all`: build it by name, or all of them as `benches`.
+# `all`: build it by name, or all of them as `benches`. PROGRAM and MORABARABA_ROOT as for tests.
 function(morabaraba_bench name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "" "SOURCES;LIBS")
     morabaraba_refuse_leftovers(${name} "${arg_UNPARSED_ARGUMENTS}")
     add_executable(${name} EXCLUDE_FROM_ALL ${arg_SOURCES})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
     target_link_libraries(${name} PRIVATE ${arg_LIBS} benchmark::benchmark benchmark::benchmark_main)
-    target_compile_definitions(${name} PRIVATE MORABARABA_ROOT="${PROJECT_SOURCE_DIR}")
+    morabaraba_places(${name} ${arg_PROGRAM})
     morabaraba_warnings(${name})
     add_dependencies(benches ${name})
 endfunction()
@@ -153,6 +148,16 @@ function(morabaraba_fuzz property)
         target_compile_options(${program} PRIVATE -UNDEBUG)
         morabaraba_warnings(${program})
     endforeach()
+endfunction()
+
+# Tells a test or bench where the sources are and, if `program`, where the built program is.
+function(morabaraba_places target program)
+    target_compile_definitions(${target} PRIVATE MORABARABA_ROOT="${PROJECT_SOURCE_DIR}")
+    if(program)
+        add_dependencies(${target} morabaraba)
+        target_compile_definitions(
+            ${target} PRIVATE MORABARABA_PROGRAM="$<TARGET_FILE:morabaraba>")
+    endif()
 endfunction()
 
 # A misspelt keyword must not vanish silently.

@@ -4,7 +4,7 @@
 
 namespace morabaraba {
 
-Game::Game(RuleSet rules) : Game(rules, Position::start(rules)) {}
+Game::Game(const RuleSet& rules) : Game(rules, Position::start(rules)) {}
 
 Game::Game(RuleSet rules, Position start) : rules_(std::move(rules)) {
     push(start);

@@ -15,7 +15,7 @@ namespace morabaraba {
 // Not thread-safe. After each call the game is whole: position, history and result agree.
 class Game {
 public:
-    explicit Game(RuleSet rules);
+    explicit Game(const RuleSet& rules);
     // From any position; its own occurrence is the first for the repetition rule.
     Game(RuleSet rules, Position start);
 
