@@ -88,12 +88,7 @@ Phase phase(const RuleSet& rules, const Position& position) {
     return flies(rules, position, position.turn()) ? Phase::flying : Phase::moving;
 }
 
-Position Position::start(const RuleSet& rules) {
-    Setup setup;
-    setup.hand = {rules.options().cows, rules.options().cows};
-    setup.turn = rules.options().starts;
-    return make(rules, setup).value();
-}
+Position Position::start(const RuleSet& rules) { return make(rules, rules.start()).value(); }
 
 Setup Position::setup() const {
     return {.cows = cows_,

@@ -1,6 +1,7 @@
 #include "binomial.h"
 #include "mix.h"
 
+#include <rules/position.h>
 #include <rules/rule_set.h>
 
 #include <algorithm>
@@ -36,7 +37,7 @@ std::optional<Error> check_numbers(const Board& board, const RuleOptions& option
     if (auto error = check_number("flying", options.flying, 0, kAlwaysFlying)) {
         return error;
     }
-    if (auto error = check_number("shotless-draw", options.shotless_limit, 0, 10'000)) {
+    if (auto error = check_number("shotless-limit", options.shotless_limit, 0, 10'000)) {
         return error;
     }
     if (options.repetition == 1) {
@@ -142,7 +143,16 @@ Expected<RuleSet> RuleSet::make(std::string name, Board board, RuleOptions optio
     const int plies_a_unit = options.shotless_unit == ShotlessUnit::moves ? 2 : 1;
     rules.shotless_plies_ = static_cast<std::uint32_t>(options.shotless_limit * plies_a_unit);
     rules.board_ = std::make_shared<const Board>(std::move(board));
+    rules.start_.hand = {options.cows, options.cows};
+    rules.start_.turn = options.starts;
     rules.options_ = std::move(options);
+    return rules;
+}
+
+Expected<RuleSet> RuleSet::starting_at(const Setup& start) const {
+    if (auto position = Position::make(*this, start); !position) return position.error();
+    RuleSet rules = *this;
+    rules.start_ = start;
     return rules;
 }
 

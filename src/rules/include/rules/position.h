@@ -4,6 +4,8 @@
 
 #include <rules/move.h>
 #include <rules/rule_set.h>
+#include <rules/setup.h>
+#include <rules/side.h>
 
 #include <array>
 #include <cstdint>
@@ -12,27 +14,6 @@
 #include <vector>
 
 namespace morabaraba {
-
-inline constexpr std::uint32_t kMaxCounter = 1'000'000'000;  // of shotless plies and move numbers
-
-// A return that the broken-mill rule bans: the cow on `from` may not go back to `to`.
-struct Ban {
-    Point from = kNoPoint;
-    Point to = kNoPoint;
-
-    [[nodiscard]] constexpr bool is_none() const { return from == kNoPoint; }
-    constexpr bool operator==(const Ban&) const = default;
-};
-
-// Arrays are indexed by index(Side).
-struct Setup {
-    std::array<PointSet, 2> cows{};
-    std::array<int, 2> hand{};
-    Side turn = Side::white;
-    std::array<Ban, 2> bans{};
-    std::uint32_t shotless = 0;  // plies that count towards the shotless draw
-    std::uint32_t number = 1;    // move number
-};
 
 enum class Phase : std::uint8_t { placing, moving, flying };
 const char* to_string(Phase phase);  // "placing", "moving", "flying"
@@ -45,7 +26,7 @@ public:
     // cows of a side than the rule set has, bans that could not be broken, counters above
     // kMaxCounter.
     [[nodiscard]] static Expected<Position> make(const RuleSet& rules, const Setup& setup);
-    // The rule set's start: an empty board, all cows in hand.
+    // The rule set's start.
     [[nodiscard]] static Position start(const RuleSet& rules);
 
     [[nodiscard]] PointSet cows(Side side) const { return cows_[index(side)]; }

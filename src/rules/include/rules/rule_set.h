@@ -4,6 +4,8 @@
 
 #include <rules/board.h>
 #include <rules/error.h>
+#include <rules/setup.h>
+#include <rules/side.h>
 
 #include <array>
 #include <cstdint>
@@ -11,13 +13,6 @@
 #include <string>
 
 namespace morabaraba {
-
-enum class Side : std::uint8_t { white, black };
-
-constexpr Side other(Side side) { return side == Side::white ? Side::black : Side::white; }
-constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
-// "white" or "black".
-constexpr const char* to_string(Side side) { return side == Side::white ? "white" : "black"; }
 
 inline constexpr int kMaxCows = 16;  // of one side
 inline constexpr int kMaxMoves =
@@ -82,17 +77,23 @@ public:
     // more than kMaxMoves moves in one position. `name` is what records and commands call it.
     [[nodiscard]] static Expected<RuleSet> make(std::string name, Board board, RuleOptions options);
 
+    // The same rules with games that begin at `start`; refuses what Position::make refuses.
+    [[nodiscard]] Expected<RuleSet> starting_at(const Setup& start) const;
+
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] const Board& board() const { return *board_; }
     [[nodiscard]] const RuleOptions& options() const { return options_; }
     [[nodiscard]] const std::string& side_name(Side side) const {
         return options_.side_names[index(side)];
     }
+    // Where games begin: unless said otherwise an empty board, all cows in hand.
+    [[nodiscard]] const Setup& start() const { return start_; }
     // The count of plies at which the shotless draw comes; 0 when there is none.
     [[nodiscard]] std::uint32_t shotless_plies() const { return shotless_plies_; }
 
     // Equal for equal boards and equal answers to every question that decides a position's moves or
-    // result (names of the rule set and of the sides, draws by repetition and agreement aside).
+    // result (names of the rule set and of the sides, the start, draws by repetition and agreement
+    // aside).
     // The same on every platform; written into database files.
     [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
 
@@ -101,6 +102,7 @@ private:
     std::string name_;
     std::shared_ptr<const Board> board_;
     RuleOptions options_;
+    Setup start_;
     std::uint32_t shotless_plies_ = 0;
     std::uint64_t fingerprint_ = 0;
 };
