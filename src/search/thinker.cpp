@@ -1,0 +1,410 @@
+#include "thinker.h"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+#ifndef MORABARABA_SINGLE_THREAD
+#include <thread>
+#endif
+
+namespace morabaraba::search {
+
+struct Thinker::Worker {
+    Core& core;
+    bool main;
+    std::vector<RootMove> moves;
+    int depth = 0;  // finished
+    std::size_t line = 0;
+};
+
+namespace {
+
+auto order_of(const Node& node) { return std::tuple(node.cows, node.ban_from, node.ban_to); }
+
+bool by_place(const RootMove& a, const RootMove& b) {
+    return std::tuple(a.move.from, a.move.to, a.move.shots) <
+           std::tuple(b.move.from, b.move.to, b.move.shots);
+}
+
+// Best score first, equal ones in the order they had. Nearly sorted as a rule, so by insertion.
+void sort_by_score(std::span<RootMove> moves) {
+    const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
+    for (auto at = moves.begin(); at != moves.end(); ++at) {
+        std::rotate(std::upper_bound(moves.begin(), at, *at, better), at, at + 1);
+    }
+}
+
+}  // namespace
+
+// The database as the cores ask it.
+struct Asking {
+    const Mind* mind;
+    int frame;
+};
+
+namespace {
+
+bool ask(void* context, const Node& node, int& sign, int& plies) {
+    const Asking& asking = *static_cast<const Asking*>(context);
+    const int mover = node.turn;
+    if (!asking.mind->probe->covers(count(node.cows[mover]), count(node.cows[1 - mover]),
+                                    node.hand[mover], node.hand[1 - mover])) {
+        return false;
+    }
+    const auto position =
+        Position::make(asking.mind->rules, to_setup(asking.mind->tables, node, asking.frame));
+    if (!position) {
+        return false;
+    }
+    const auto value = asking.mind->probe->probe(*position);
+    if (!value) {
+        return false;
+    }
+    sign = value->sign;
+    plies = value->plies;
+    return true;
+}
+
+}  // namespace
+
+Thinker::Thinker(Mind& mind, Control& control, const Game& game, const Limits& limits,
+                 const Callbacks& callbacks)
+    : mind_(mind),
+      control_(control),
+      game_(game),
+      limits_(limits),
+      callbacks_(callbacks),
+      level_(level_of(limits.level)),
+      budget_(budget_of(limits, game.position().turn())) {
+    find_frame();
+    find_root_moves();
+    judge_by_database();
+    lines_ = static_cast<std::size_t>(std::clamp(limits.lines, 1, kMaxLinesShown));
+    if (level_.error > 0) {
+        lines_ = moves_.size();
+    }
+    lines_ = std::min(lines_, moves_.size());
+    max_depth_ = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
+    if (level_.depth > 0) {
+        max_depth_ = std::min(max_depth_, level_.depth);
+    }
+}
+
+// The symmetry under which the game's positions, in their order, are least: symmetric games are
+// searched alike, and a game keeps its frame as it goes on.
+void Thinker::find_frame() {
+    std::vector<int> candidates(static_cast<std::size_t>(mind_.tables.image_count));
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        candidates[i] = static_cast<int>(i);
+    }
+    for (const Position& position : game_.positions()) {
+        if (candidates.size() == 1) {
+            break;
+        }
+        std::vector<std::pair<decltype(order_of(Node{})), int>> images;
+        for (const int frame : candidates) {
+            images.emplace_back(order_of(to_node(mind_.tables, position, frame)), frame);
+        }
+        const auto least = std::ranges::min_element(images)->first;
+        candidates.clear();
+        for (const auto& [image, frame] : images) {
+            if (image == least) {
+                candidates.push_back(frame);
+            }
+        }
+    }
+    frame_ = candidates.front();
+    root_ = to_node(mind_.tables, game_.position(), frame_);
+    const auto moves = game_.moves();
+    const auto positions = game_.positions();
+    std::size_t quiet = 0;
+    while (quiet < std::min<std::size_t>(moves.size(), 255)) {
+        const Move move = moves[moves.size() - 1 - quiet];
+        if (move.is_placement() || move.shots != 0) {
+            break;
+        }
+        ++quiet;
+    }
+    for (std::size_t i = moves.size() - quiet; i < moves.size(); ++i) {
+        past_.push_back(to_node(mind_.tables, positions[i], frame_).key);
+    }
+}
+
+void Thinker::find_root_moves() {
+    const auto list = std::make_unique<MoveList>();
+    if (!game_.result().is_over()) {
+        legal_moves(mind_.rules, game_.position(), *list);
+    }
+    for (const Move move : *list) {
+        RootMove root;
+        root.move = to_inner(mind_.tables, move, frame_);
+        root.line[0] = root.move;
+        moves_.push_back(root);
+    }
+    std::ranges::sort(moves_, by_place);
+}
+
+// Where the database knows the value of every move, only the best are searched: those that keep the
+// value, and win soonest or lose latest where it knows how long that takes.
+void Thinker::judge_by_database() {
+    if (mind_.probe == nullptr) {
+        return;
+    }
+    Asking asking{&mind_, frame_};
+    for (const RootMove& root : moves_) {
+        Position next = game_.position();
+        next.apply(mind_.rules, to_outer(mind_.tables, root.move, frame_));
+        const Node node = to_node(mind_.tables, next, frame_);
+        ProbeValue value;
+        if (const Result result = result_of(mind_.rules, next); result.is_over()) {
+            value = {result.outcome == Outcome::draw ? 0 : 1, 1};
+        } else if (ask(&asking, node, value.sign, value.plies)) {
+            value.sign = -value.sign;
+            value.plies = value.plies < 0 ? -1 : value.plies + 1;
+        } else {
+            known_.clear();
+            return;
+        }
+        known_.emplace_back(root.move, value);
+    }
+    const auto worth = [](const ProbeValue& v) {
+        return v.sign == 0 || v.plies < 0 ? v.sign * 100'000 : v.sign * (100'000 - v.plies);
+    };
+    int best = -200'000;
+    for (const auto& [move, value] : known_) {
+        best = std::max(best, worth(value));
+    }
+    if (limits_.lines == 1 && level_.error == 0 && mind_.tables.shotless_limit == 0) {
+        std::erase_if(moves_, [&](const RootMove& root) {
+            return std::ranges::any_of(known_, [&](const auto& pair) {
+                return pair.first == root.move && worth(pair.second) < best;
+            });
+        });
+    }
+}
+
+bool Thinker::time_is_up() const {
+    return !control_.held.load(std::memory_order_relaxed) && budget_.hard &&
+           control_.elapsed() >= *budget_.hard;
+}
+
+void Thinker::poll() {
+    if (callbacks_.poll) {
+        callbacks_.poll();
+    }
+    if (control_.stop.load(std::memory_order_relaxed) || (first_depth_done_ && time_is_up())) {
+        halt_.store(true, std::memory_order_relaxed);
+    }
+}
+
+Task Thinker::make_task(bool main) {
+    Task task;
+    task.tables = &mind_.tables;
+    task.table = mind_.table.view();
+    task.stop = &halt_;
+    task.root = root_;
+    task.past = past_.data();
+    task.past_count = static_cast<int>(past_.size());
+    if (main) {
+        task.node_limit = limits_.nodes;
+        if (level_.nodes > 0) {
+            task.node_limit =
+                task.node_limit == 0 ? level_.nodes : std::min(task.node_limit, level_.nodes);
+        }
+        task.poll = [](void* self) { static_cast<Thinker*>(self)->poll(); };
+        task.poll_context = this;
+    }
+    return task;
+}
+
+Answer Thinker::think() {
+    Worker main{*mind_.cores.front(), true, moves_};
+    if (moves_.empty()) {
+        return {};
+    }
+    mind_.table.new_search();
+    Asking asking{&mind_, frame_};
+    const auto begin = [&](Worker& worker) {
+        Task task = make_task(worker.main);
+        if (mind_.probe != nullptr) {
+            task.probe = ask;
+            task.probe_context = &asking;
+        }
+        worker.core.begin(task);
+    };
+#ifndef MORABARABA_SINGLE_THREAD
+    std::vector<std::unique_ptr<Worker>> helpers;
+    for (std::size_t i = 1; i < mind_.cores.size(); ++i) {
+        helpers.push_back(std::make_unique<Worker>(Worker{*mind_.cores[i], false, moves_}));
+        begin(*helpers.back());
+    }
+    std::vector<std::thread> threads;
+    threads.reserve(helpers.size());
+    for (auto& helper : helpers) {
+        threads.emplace_back([this, &helper] { deepen(*helper); });
+    }
+#endif
+    begin(main);
+    deepen(main);
+    halt_.store(true);
+#ifndef MORABARABA_SINGLE_THREAD
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+#endif
+    return answer(main);
+}
+
+void Thinker::deepen(Worker& worker) {
+    for (int depth = 1; depth <= max_depth_; ++depth) {
+        const std::vector<RootMove> before = worker.moves;
+        search_lines(worker, depth);
+        if (worker.core.stopped()) {
+            if (worker.moves[worker.line].score == -kInfinite) {
+                worker.moves = before;
+            }
+            sort_by_score(std::span(worker.moves).subspan(worker.line));
+            return;
+        }
+        worker.depth = depth;
+        if (!worker.main) {
+            continue;
+        }
+        report(worker, depth);
+        first_depth_done_ = true;
+        poll();
+        if (halt_.load(std::memory_order_relaxed) || settled(worker, depth)) {
+            return;
+        }
+    }
+}
+
+// Whether a deeper search would change nothing, or could not end in time.
+bool Thinker::settled(const Worker& worker, int depth) const {
+    if (control_.held.load(std::memory_order_relaxed)) {
+        return false;
+    }
+    const int score = std::abs(worker.moves.front().score);
+    if (lines_ == 1 && score > kWin - kLongestWin && depth >= kWin - score + 4) {
+        return true;
+    }
+    if (limits_.clock && worker.moves.size() == 1) {
+        return true;
+    }
+    return budget_.soft && control_.elapsed() >= *budget_.soft;
+}
+
+void Thinker::search_lines(Worker& worker, int depth) {
+    for (RootMove& move : worker.moves) {
+        move.previous = move.score;
+        move.score = -kInfinite;
+    }
+    for (worker.line = 0; worker.line < lines_; ++worker.line) {
+        search_line(worker, depth, worker.line);
+        if (worker.core.stopped()) {
+            return;
+        }
+    }
+    sort_by_score(std::span(worker.moves).first(lines_));
+}
+
+// Searches for the best of moves[from ..] and puts it first among them, in a window about its last
+// score that is widened as long as the score falls outside.
+void Thinker::search_line(Worker& worker, int depth, std::size_t from) {
+    const std::span<RootMove> moves = std::span(worker.moves).subspan(from);
+    const int last = moves.front().previous;
+    int width = 20;
+    int alpha = -kInfinite;
+    int beta = kInfinite;
+    if (depth >= 4 && std::abs(last) < kMaxEstimate) {
+        alpha = last - width;
+        beta = last + width;
+    }
+    while (true) {
+        const int score =
+            worker.core.search(moves.data(), static_cast<int>(moves.size()), alpha, beta, depth);
+        if (worker.core.stopped()) {
+            return;
+        }
+        sort_by_score(moves);
+        if (score > alpha && score < beta) {
+            return;
+        }
+        width *= 4;
+        if (score <= alpha) {
+            alpha = width > 1000 ? -kInfinite : last - width;
+        }
+        if (score >= beta) {
+            beta = width > 1000 ? kInfinite : last + width;
+        }
+    }
+}
+
+void Thinker::report(const Worker& worker, int depth) {
+    if (callbacks_.on_info) {
+        callbacks_.on_info(info(worker, depth));
+    }
+}
+
+Score Thinker::score_of(const RootMove& move) const {
+    for (const auto& [known, value] : known_) {
+        if (known == move.move && std::abs(move.score) < kWin - kLongestWin) {
+            return {ScoreKind::database, value.sign, value.sign == 0 ? 0 : value.plies, 0};
+        }
+    }
+    const int score = move.score == -kInfinite ? move.previous : move.score;
+    const int sign = score > 0 ? 1 : -1;
+    if (std::abs(score) > kWin - kLongestWin) {
+        return {ScoreKind::forced, sign, kWin - std::abs(score), 0};
+    }
+    if (std::abs(score) > kMaxEstimate) {
+        const int plies = kDatabaseWin - std::abs(score);
+        return {ScoreKind::database, sign, plies >= kUnknownPlies ? -1 : plies, 0};
+    }
+    return {ScoreKind::estimate, 0, 0, std::abs(score) >= kMaxEstimate ? 0 : score};
+}
+
+Line Thinker::line_of(const RootMove& move) const {
+    Line line{score_of(move), {}};
+    for (int i = 0; i < move.length; ++i) {
+        line.moves.push_back(
+            to_outer(mind_.tables, move.line[static_cast<std::size_t>(i)], frame_));
+    }
+    return line;
+}
+
+Info Thinker::info(const Worker& worker, int depth) const {
+    Info info;
+    info.depth = depth;
+    for (const auto& core : mind_.cores) {
+        info.nodes += core->nodes();
+    }
+    info.longest = worker.core.longest();
+    info.time = control_.elapsed();
+    info.hash_permille = mind_.table.permille();
+    const std::size_t shown =
+        std::min(lines_, static_cast<std::size_t>(std::clamp(limits_.lines, 1, kMaxLinesShown)));
+    for (std::size_t i = 0; i < shown; ++i) {
+        info.lines.push_back(line_of(worker.moves[i]));
+    }
+    return info;
+}
+
+Answer Thinker::answer(Worker& worker) {
+    Answer answer;
+    if (level_.error > 0 && worker.depth > 0) {
+        const std::uint64_t seed =
+            limits_.seed * 0x9e3779b97f4a7c15 + root_.key + 0x632be59bd9b4e019 * game_.plies();
+        std::swap(worker.moves.front(), worker.moves[choose(level_, worker.moves, seed)]);
+    }
+    answer.info = info(worker, worker.depth);
+    const std::vector<Move>& line = answer.info.lines.front().moves;
+    answer.best = line.front();
+    if (line.size() > 1) {
+        answer.ponder = line[1];
+    }
+    return answer;
+}
+
+}  // namespace morabaraba::search

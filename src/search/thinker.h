@@ -1,0 +1,88 @@
+// One search from its start to its answer: iterative deepening over the root's moves, on one thread
+// or several that share the transposition table.
+#pragma once
+
+#include "clock.h"
+#include "core.h"
+#include "levels.h"
+
+#include <search/engine.h>
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+namespace morabaraba::search {
+
+// The strings by which others hold a search; written by any thread.
+struct Control {
+    std::atomic<bool> stop{false};
+    std::atomic<bool> held{false};         // infinite or pondering: no answer yet
+    std::atomic<Instant::rep> started{0};  // ticks of the steady clock: when the time runs from
+    void start_clock() {
+        started.store(std::chrono::steady_clock::now().time_since_epoch().count());
+    }
+    [[nodiscard]] Milliseconds elapsed() const {
+        const Instant::duration since(started.load());
+        return std::chrono::duration_cast<Milliseconds>(
+            std::chrono::steady_clock::now().time_since_epoch() - since);
+    }
+};
+
+// What outlives a search.
+struct Mind {
+    RuleSet rules;
+    Tables tables;
+    Table table;
+    std::vector<std::unique_ptr<Core>> cores;  // one a thread
+    std::shared_ptr<const Probe> probe;        // null, or one that serves the rules
+};
+
+class Thinker {
+public:
+    // All arguments outlive the Thinker.
+    Thinker(Mind& mind, Control& control, const Game& game, const Limits& limits,
+            const Callbacks& callbacks);
+
+    // Searches until a limit or a stop. Does not wait for Control::held to fall.
+    Answer think();
+
+private:
+    struct Worker;
+
+    void find_frame();
+    void find_root_moves();
+    void judge_by_database();
+    [[nodiscard]] Task make_task(bool main);
+    void deepen(Worker& worker);
+    void search_lines(Worker& worker, int depth);
+    void search_line(Worker& worker, int depth, std::size_t from);
+    [[nodiscard]] bool settled(const Worker& worker, int depth) const;
+    [[nodiscard]] bool time_is_up() const;
+    void poll();
+    void report(const Worker& worker, int depth);
+    [[nodiscard]] Info info(const Worker& worker, int depth) const;
+    [[nodiscard]] Line line_of(const RootMove& move) const;
+    [[nodiscard]] Score score_of(const RootMove& move) const;
+    [[nodiscard]] Answer answer(Worker& worker);
+
+    Mind& mind_;
+    Control& control_;
+    const Game& game_;
+    const Limits& limits_;
+    const Callbacks& callbacks_;
+    const Level& level_;
+    Budget budget_;
+    int frame_ = 0;
+    Node root_;
+    std::vector<std::uint64_t> past_;
+    std::vector<RootMove> moves_;
+    std::vector<std::pair<Move, ProbeValue>> known_;  // of the root's moves, from the mover's view
+    std::size_t lines_ = 1;
+    int max_depth_ = kMaxDepth;
+    bool first_depth_done_ = false;  // of the main thread: from then on time counts
+    std::atomic<bool> halt_{
+        false};  // what the cores look at: stop, time or the end of the main thread
+};
+
+}  // namespace morabaraba::search
