@@ -28,6 +28,8 @@ struct Setup {
     std::array<Ban, 2> bans{};
     std::uint32_t shotless = 0;  // plies that count towards the shotless draw
     std::uint32_t number = 1;    // move number
+
+    bool operator==(const Setup&) const = default;
 };
 
 }  // namespace morabaraba

@@ -1,0 +1,12 @@
+# Writes ${output}, a C++ file that defines shipped_texts() with the texts of ${files}, in order.
+set(code "#include \"shipped_texts.h\"\n\n#include <array>\n\nnamespace morabaraba::games {\n\n")
+string(APPEND code "std::span<const ShippedText> shipped_texts() {\n")
+list(LENGTH files count)
+string(APPEND code "    static constexpr std::array<ShippedText, ${count}> kTexts = {{\n")
+foreach(file IN LISTS files)
+    get_filename_component(name ${file} NAME_WLE)
+    file(READ ${file} text)
+    string(APPEND code "        {\"${name}\", R\"GAME(${text})GAME\"},\n")
+endforeach()
+string(APPEND code "    }};\n    return kTexts;\n}\n\n}  // namespace morabaraba::games\n")
+file(WRITE ${output} "${code}")
