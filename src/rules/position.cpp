@@ -254,9 +254,15 @@ std::optional<Error> check_counters(const Setup& setup) {
     return std::nullopt;
 }
 
-// A flight can break a mill and make another only where more than three cows fly.
-bool can_go_back(const RuleSet& rules, Ban ban) {
-    return (rules.board().neighbours(ban.from) & set_of(ban.to)) != 0 || rules.options().flying > 3;
+// Whether the move back to `ban.to` could be one. A flight breaks a mill and makes another only
+// where more than three cows fly, or where two lines share two points, as on a spoke of four: there
+// the three cows still stand in the mill that it closed.
+bool can_go_back(const RuleSet& rules, const Position& position, Side side, Ban ban) {
+    const Board& board = rules.board();
+    if ((board.neighbours(ban.from) & set_of(ban.to)) != 0) return true;
+    if (!flies(rules, position, side)) return false;
+    return rules.options().flying > 3 ||
+           (board.in_mills(position.cows(side)) & set_of(ban.from)) != 0;
 }
 
 }  // namespace
@@ -266,13 +272,16 @@ std::string ban_fault(const RuleSet& rules, const Position& position, Side side,
     if (rules.options().broken_mill != BrokenMill::banned) {
         return "the rule set has no bans";
     }
+    if (ban.from >= board.size() || ban.to >= board.size()) {
+        return "it leaves the board";
+    }
     if ((position.cows(side) & set_of(ban.from)) == 0) {
         return "no cow stands on " + board.name(ban.from);
     }
     if (position.hand(side) > 0 && rules.options().placing == Placing::first) {
         return "its side has cows in hand";
     }
-    if (ban.from == ban.to || !can_go_back(rules, ban)) {
+    if (ban.from == ban.to || !can_go_back(rules, position, side, ban)) {
         return board.name(ban.to) + " is no neighbour of " + board.name(ban.from);
     }
     if ((position.occupied() & set_of(ban.to)) != 0) {

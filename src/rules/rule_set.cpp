@@ -64,44 +64,87 @@ std::optional<Error> check_names(const std::string& name, const RuleOptions& opt
     return std::nullopt;
 }
 
-// No fewer than the ways to shoot after a move that closes `mills` mills, at `targets` targets.
-std::uint64_t most_shot_choices(const RuleOptions& options, int mills, int targets) {
-    const int shots = std::min(options.shots == Shots::one ? std::min(mills, 1) : mills, targets);
-    std::uint64_t ways = 0;
-    for (int k = options.shot == Shot::may ? 0 : shots; k <= shots; ++k) {
-        ways += binomial(targets, k);
+// Bounds the number of moves in any position of a board and its options, reached by play or not.
+class MoveBound {
+public:
+    MoveBound(const Board& board, const RuleOptions& options) : board_(board), options_(options) {
+        for_each_point(board.all(), [&](Point p) {
+            degree_ = std::max(degree_, count(board.neighbours(p)));
+            lines_ = std::max(lines_, static_cast<int>(board.line_rests(p).size()));
+            PointSet met = 0;
+            for (const PointSet rest : board.line_rests(p)) {
+                lines_cross_once_ &= (met & rest) == 0;
+                met |= rest;
+            }
+        });
     }
-    return ways;
-}
 
-// No fewer than the moves of a side with `own` cows on board against `opposing`. A move that closes
-// j mills needs 2j own cows on its lines beside the one that moves.
-std::uint64_t most_moves(const Board& board, const RuleOptions& options, int own, int opposing) {
-    int degree = 0;
-    int lines = 0;
-    for_each_point(board.all(), [&](Point p) {
-        degree = std::max(degree, count(board.neighbours(p)));
-        lines = std::max(lines, static_cast<int>(board.line_rests(p).size()));
-    });
-    const int reach = own <= options.flying ? own : std::min(own, degree);
-    std::uint64_t placements = 0;
-    std::uint64_t moves = 0;
-    for (int mills = 0; mills <= lines && 2 * mills <= own; ++mills) {
-        const std::uint64_t ways = most_shot_choices(options, mills, opposing);
-        const auto movers = static_cast<std::uint64_t>(std::min(reach, own - 2 * mills));
-        placements = std::max(placements, ways);
-        moves = std::max(moves, movers * ways);
+    // No fewer than the moves of a side with `own` cows on board against `opposing`.
+    [[nodiscard]] std::uint64_t moves(int own, int opposing) const {
+        std::uint64_t placed = 0;
+        for (int mills = 0; mills <= lines_ && cows_on(mills) <= own; ++mills) {
+            placed = std::max(placed, ways(mills, opposing));
+        }
+        const bool both = options_.placing == Placing::any_time;
+        const std::uint64_t with_hand =
+            placed + (both ? moves_to_point(own, opposing, degree_) : 0);
+        const int movers = own <= options_.flying ? own : degree_;
+        const auto empty = static_cast<std::uint64_t>(board_.size() - own - opposing);
+        return empty * std::max(with_hand, moves_to_point(own, opposing, movers));
     }
-    const auto empty = static_cast<std::uint64_t>(board.size() - own - opposing);
-    return empty * (placements + moves);
-}
+
+private:
+    // The ways to shoot after a move that closes `mills` mills, at `targets` targets.
+    [[nodiscard]] std::uint64_t ways(int mills, int targets) const {
+        const int earned = options_.shots == Shots::one ? std::min(mills, 1) : mills;
+        const int shots = std::min(earned, targets);
+        std::uint64_t ways = 0;
+        for (int k = options_.shot == Shot::may ? 0 : shots; k <= shots; ++k) {
+            ways += binomial(targets, k);
+        }
+        return ways;
+    }
+
+    // No more than the cows that fill the rest of `mills` lines through one point.
+    [[nodiscard]] int cows_on(int mills) const {
+        if (lines_cross_once_) return 2 * mills;
+        int cows = 0;
+        while (cows * (cows - 1) / 2 < mills) ++cows;
+        return cows;
+    }
+
+    // No fewer than the moves to one empty point of at most `movers` cows. Where `mills` lines lack
+    // only that point, a cow that comes from one of them closes at least one mill fewer.
+    [[nodiscard]] std::uint64_t moves_to_point(int own, int opposing, int movers) const {
+        movers = std::min(movers, own);
+        std::uint64_t most = 0;
+        std::uint64_t fewer = 0;  // the most ways to shoot after fewer mills
+        for (int mills = 0; mills <= lines_ && cows_on(mills) <= own; ++mills) {
+            const std::uint64_t all = std::max(fewer, ways(mills, opposing));
+            const int outside = std::min(movers, own - cows_on(mills));
+            most = std::max(most, static_cast<std::uint64_t>(outside) * all +
+                                      static_cast<std::uint64_t>(movers - outside) * fewer);
+            fewer = all;
+        }
+        return most;
+    }
+
+    const Board& board_;
+    const RuleOptions& options_;
+    int degree_ = 0;
+    int lines_ = 0;
+    bool lines_cross_once_ = true;  // no two lines through a point share another
+};
 
 std::optional<Error> check_move_count(const Board& board, const RuleOptions& options) {
+    const MoveBound bound(board, options);
     for (int own = 0; own <= options.cows; ++own) {
         for (int opposing = 0; opposing <= options.cows && own + opposing <= board.size();
              ++opposing) {
-            if (most_moves(board, options, own, opposing) > kMaxMoves) {
-                return fault("shots", "these rules could allow more than 4096 moves in one turn",
+            if (bound.moves(own, opposing) > kMaxMoves) {
+                return fault("shots",
+                             "these rules could allow more than " + std::to_string(kMaxMoves) +
+                                 " moves in one turn",
                              "one shot a turn, fewer cows, less flying or fewer lines");
             }
         }

@@ -15,8 +15,9 @@
 namespace morabaraba {
 
 inline constexpr int kMaxCows = 16;  // of one side
-inline constexpr int kMaxMoves =
-    4096;  // of one position; a rule set that could have more is refused
+// Of one position; a rule set that could have more is refused. All options on the Morabaraba board,
+// always flying with a shot a mill that may be passed included, stay below it.
+inline constexpr int kMaxMoves = 4608;
 inline constexpr int kAlwaysFlying = kMaxCows;
 
 enum class Shot : std::uint8_t { must, may };       // after a mill

@@ -1,0 +1,68 @@
+// Positions: which setups are one, what their bans mean, and their hash.
+#include "made.h"
+
+#include <rules/moves.h>
+#include <rules/position.h>
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace morabaraba {
+namespace {
+
+RuleSet banning(int flying, int rings = 3) {
+    RuleOptions options;
+    options.broken_mill = BrokenMill::banned;
+    options.flying = flying;
+    return made::rules(options, rings);
+}
+
+std::string refusal(const RuleSet& rules, std::string_view text) {
+    const auto position = parse_position(rules, text);
+    return position ? "" : position.error().message();
+}
+
+constexpr const char* kNotBroken = "position: bans: a ban that could not be broken: ";
+
+// Three cows on a spoke of four points fly from its one end to the other: out of one mill into
+// another.
+TEST(Ban, OfAFlightIsReadBackWhereLinesShareTwoPoints) {
+    const RuleSet rules = banning(3, 4);
+    Position position = made::position(rules, "W2/W2/W2/3/BBBB4/3/3/3/3 w 0 0 - 0 1");
+    position.apply(rules, made::move(rules, "a9-d6xa5"));
+    const std::string text = to_text(rules, position);
+    EXPECT_EQ(text, "3/W2/W2/W2/1BBB4/3/3/3/3 b 0 0 d6-a9 0 1");
+    EXPECT_EQ(made::position(rules, text), position);
+    const Symmetry& mirror = rules.board().symmetries()[1];
+    EXPECT_EQ(transformed(rules, position, mirror).hash(),
+              transformed(rules, position, mirror).recomputed_hash());
+    position.apply(rules, made::move(rules, "b5-b2"));
+    EXPECT_FALSE(is_legal(rules, position, made::move(rules, "d6-a9xb2")));
+}
+
+TEST(Ban, ReachesNoFurtherThanANeighbourUnlessMoreThanThreeFly) {
+    const std::string three = "W1W/3/3/6/3/3/W1B b 0 8 a1-d7 0 1";
+    const std::string far = "W1W/3/3/6/3/W2/W2 b 0 8 a1-d7 0 1";
+    const std::string five = "W1W/3/3/6/W2/W2/W2 b 0 8 a1-d7 0 1";
+    EXPECT_EQ(refusal(banning(3), three),
+              std::string(kNotBroken) + "d7 is no neighbour of a1; expected '-' for none");
+    EXPECT_EQ(refusal(banning(4), far), "");
+    EXPECT_EQ(refusal(banning(4), five),
+              std::string(kNotBroken) + "d7 is no neighbour of a1; expected '-' for none");
+    EXPECT_EQ(refusal(banning(4), "W1W/3/3/6/3/W2/W2 b 0 8 a1-d6 0 1"),
+              std::string(kNotBroken) + "the move makes no mill; expected '-' for none");
+}
+
+TEST(Ban, OffTheBoardIsRefusedInASetup) {
+    const RuleSet rules = banning(3);
+    morabaraba::Setup setup = made::position(rules, "WWW/3/3/6/3/3/3 b 0 8 - 0 1").setup();
+    setup.bans[0] = {0, 24};
+    const auto position = Position::make(rules, setup);
+    ASSERT_FALSE(position.has_value());
+    EXPECT_EQ(position.error().message(),
+              std::string(kNotBroken) + "it leaves the board; expected '-' for none");
+}
+
+}  // namespace
+}  // namespace morabaraba
