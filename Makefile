@@ -18,7 +18,7 @@ build: ## Build the program, build/release/morabaraba
 
 test: ## Build everything and run the quick tests
 	@scripts/setup test
-	cmake --preset release -D MORABARABA_BUILD_TESTS=ON
+	cmake --preset release -D MORABARABA_BUILD_TESTS=ON -D MORABARABA_BUILD_WEB=ON
 	cmake --build --preset release
 	ctest --preset release
 

@@ -10,6 +10,9 @@
 
 # Every library, each after those that it uses.
 set(MORABARABA_LIBRARIES rules games search database solver study engine server app)
+if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
+    set(MORABARABA_LIBRARIES rules search)  # what the page's modules are made of
+endif()
 
 # The arrows: what a library may name in PUBLIC or PRIVATE, itself aside. A library missing from its
 # neighbour's row is out of reach: its headers are not on the include path.
