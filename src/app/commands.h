@@ -1,0 +1,13 @@
+// The commands of the program. Each has a file of its own, and is listed in main.cpp.
+#pragma once
+
+namespace morabaraba::app {
+
+class CommandLine;
+
+void add_games(CommandLine& line);
+void add_moves(CommandLine& line);
+void add_perft(CommandLine& line);
+void add_replay(CommandLine& line);
+
+}  // namespace morabaraba::app

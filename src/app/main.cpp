@@ -1,0 +1,16 @@
+// The program `morabaraba`: its commands in the order of its help.
+#include "command_line.h"
+#include "commands.h"
+
+#include <csignal>
+
+int main(int argc, char** argv) {
+    using namespace morabaraba::app;
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of writing, reported as any other
+    CommandLine line;
+    add_games(line);
+    add_moves(line);
+    add_perft(line);
+    add_replay(line);
+    return line.run(argc, argv);
+}

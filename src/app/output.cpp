@@ -1,0 +1,32 @@
+#include "output.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <system_error>
+
+namespace morabaraba::app {
+
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+void print_document(const Json& document) {
+    print(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::optional<Error> finish_output() {
+    errno = 0;
+    const bool flushed = std::fflush(stdout) == 0;
+    if (flushed && std::ferror(stdout) == 0) {
+        return std::nullopt;
+    }
+    const std::string reason =
+        errno == 0 ? "it can't be written" : std::generic_category().message(errno);
+    return Error{.where = "stdout", .what = reason, .expected = "a place for the whole output"};
+}
+
+void complain(const Error& error) {
+    const std::string line = "morabaraba: " + error.message() + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+}  // namespace morabaraba::app
