@@ -104,7 +104,7 @@ function(morabaraba_test name)
         set(timeout 3600)
         set(labels LABELS proof)
     endif()
-    gtest_discover_tests(${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST
+    gtest_discover_tests(${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST NO_PRETTY_VALUES
                          PROPERTIES TIMEOUT ${timeout} ${labels})
 endfunction()
 
