@@ -1,4 +1,5 @@
 #include "thinker.h"
+#include "weights.h"
 
 #include <search/engine.h>
 
@@ -12,10 +13,24 @@
 
 namespace morabaraba::search {
 
+namespace {
+
+// The weights were learnt on the board with diagonals and twelve cows a side.
+Tables tables_for(const RuleSet& rules, bool learned) {
+    Tables tables = make_tables(rules);
+    if (learned && tables.rings && tables.diagonals && tables.cows == 12 && !tables.any_time) {
+        tables.weights = learned_weights().data();
+    }
+    return tables;
+}
+
+}  // namespace
+
 class Engine::Impl {
 public:
-    Impl(RuleSet rules, Options options) : mind_{std::move(rules), {}, {}, {}, nullptr} {
-        mind_.tables = make_tables(mind_.rules);
+    Impl(RuleSet rules, Options options)
+        : mind_{std::move(rules), {}, {}, {}, nullptr}, learned_(options.learned) {
+        mind_.tables = tables_for(mind_.rules, learned_);
         int mib = std::clamp(options.hash_mib, 1, kMaxHashMib);
         while (!mind_.table.resize(mib) && mib > 1) {
             mib /= 2;
@@ -24,10 +39,10 @@ public:
     }
     ~Impl() { halt(); }
 
-    void set_rules(RuleSet rules) {
+    void set_rules(const RuleSet& rules) {
         halt();
-        mind_.rules = std::move(rules);
-        mind_.tables = make_tables(mind_.rules);
+        mind_.rules = rules;
+        mind_.tables = tables_for(mind_.rules, learned_);
         mind_.probe = probe_ != nullptr && probe_->serves(mind_.rules) ? probe_ : nullptr;
         mind_.table.clear();
         make_cores(threads());
@@ -48,6 +63,10 @@ public:
         probe_ = std::move(probe);
         mind_.probe = probe_ != nullptr && probe_->serves(mind_.rules) ? probe_ : nullptr;
         mind_.table.clear();  // it holds scores of another kind
+    }
+    void set_learned(bool learned) {
+        learned_ = learned;
+        set_rules(mind_.rules);
     }
     void clear_hash() {
         halt();
@@ -157,6 +176,7 @@ private:
 #endif
 
     Mind mind_;
+    bool learned_;
     std::shared_ptr<const Probe> probe_;
     Control control_;
     std::atomic<bool> searching_{false};
@@ -169,10 +189,11 @@ Engine::Engine(RuleSet rules, Options options)
     : impl_(std::make_unique<Impl>(std::move(rules), options)) {}
 Engine::~Engine() = default;
 
-void Engine::set_rules(RuleSet rules) { impl_->set_rules(std::move(rules)); }
+void Engine::set_rules(const RuleSet& rules) { impl_->set_rules(rules); }
 void Engine::set_hash(int mib) { impl_->set_hash(mib); }
 void Engine::set_threads(int threads) { impl_->set_threads(threads); }
 void Engine::set_probe(std::shared_ptr<const Probe> probe) { impl_->set_probe(std::move(probe)); }
+void Engine::set_learned(bool learned) { impl_->set_learned(learned); }
 void Engine::new_game() { impl_->new_game(); }
 void Engine::clear_hash() { impl_->clear_hash(); }
 const RuleSet& Engine::rules() const { return impl_->rules(); }
@@ -189,8 +210,8 @@ Answer Engine::think(const Game& game, const Limits& limits, Callbacks callbacks
     return impl_->think(game, limits, std::move(callbacks));
 }
 
-Score evaluate(const RuleSet& rules, const Position& position) {
-    const Tables tables = make_tables(rules);
+Score evaluate(const RuleSet& rules, const Position& position, bool learned) {
+    const Tables tables = tables_for(rules, learned);
     const auto core = make_core(tables);
     return {ScoreKind::estimate, 0, 0, core->evaluate(tables, to_node(tables, position, 0))};
 }

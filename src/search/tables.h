@@ -75,6 +75,9 @@ struct Tables {
     std::array<std::uint64_t, 64> shotless{};  // by min(plies, 63); 0 for none
     std::uint64_t black_to_move = 0;
 
+    // The learned evaluation's (weights.h), or null: then the hand-made one serves.
+    const std::int16_t* weights = nullptr;
+
     // Between the rule library's numbering and this one.
     std::array<Point, kMaxPoints> inner{};
     std::array<Point, kMaxPoints> outer{};

@@ -1,7 +1,9 @@
-// The hand-made evaluation: material, mobility, mills and the points that would close one, the cows
+// Two evaluations. The learned one adds up the weights of patterns.h. The hand-made one, for boards
+// without weights: material, mobility, mills and the points that would close one, the cows
 // that could run between two mills, blocked cows, and the worth of the points while placing.
 #pragma once
 
+#include "patterns.h"
 #include "play.h"
 
 #include <algorithm>
@@ -32,10 +34,19 @@ int side_worth(const Tables& t, const Node& n, int side) {
 }
 
 template <class Shape>
-int evaluate(const Tables& t, const Node& n) {
+int hand_made(const Tables& t, const Node& n) {
     const int side = n.turn;
     const int score = side_worth<Shape>(t, n, side) - side_worth<Shape>(t, n, 1 - side);
     return std::clamp(score + 5, -kMaxEstimate, kMaxEstimate);  // the turn is worth a little
+}
+
+// REQUIRES: tables with weights; `indices` are the node's.
+inline int learned(const Tables& t, const Node& n, const PatternIndices& indices) {
+    const std::int16_t* weights =
+        t.weights + std::size_t{kPhaseWeights} * static_cast<std::size_t>(phase_of(t, n));
+    int sum = 0;
+    for_each_weight(t, n, indices, [&](int place) { sum += weights[place]; });
+    return std::clamp(sum, -kMaxEstimate, kMaxEstimate);
 }
 
 }  // namespace morabaraba::search::MORABARABA_CORE

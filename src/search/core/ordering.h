@@ -80,7 +80,7 @@ void score_mills(const Tables& t, const Node& n, Moves& moves) {
 // opponent is about to close a mill, killers, the counter move, then history.
 template <class Shape>
 void score_moves(const Tables& t, const Node& n, Moves& moves, Memory& memory, int ply,
-                 std::uint32_t table_move, Move last) {
+                 Move table_move, Move last) {
     score_mills<Shape>(t, n, moves);
     const int opponent = 1 - n.turn;
     const PointSet theirs = n.cows[opponent];
@@ -90,7 +90,7 @@ void score_moves(const Tables& t, const Node& n, Moves& moves, Memory& memory, i
     }
     const Move counter = last.is_none() ? Move{} : memory.counters[opponent][row_of(last)][last.to];
     for (ScoredMove* m = moves.begin; m != moves.end; ++m) {
-        if (pack(m->move) == table_move) {
+        if (m->move == table_move) {
             m->score = kHashScore;
         } else {
             m->score += (block & set_of(m->move.to)) != 0 ? kBlockScore : 0;

@@ -4,6 +4,7 @@
 
 #include "evaluation.h"
 #include "ordering.h"
+#include "patterns.h"
 
 #include <cstdlib>
 #include <memory>
@@ -55,6 +56,7 @@ public:
         nodes_of_ply_[0] = task.root;
         nodes_of_ply_[0].quiet = static_cast<std::uint8_t>(task.past_count);
         images_[0] = images_of(task.root);
+        patterns_[0] = t_->weights != nullptr ? indices_of(task.root) : PatternIndices{};
         follows_images_ = t_->image_count > 1 && may_place(task.root);
         for (auto& pair : memory_->killers) {
             pair[0] = pair[1] = Move{};
@@ -66,12 +68,16 @@ public:
     [[nodiscard]] bool stopped() const override { return stopped_; }
     void forget() override { memory_->forget(); }
     [[nodiscard]] int evaluate(const Tables& tables, const Node& node) const override {
-        return core_evaluate(tables, node);
+        if (tables.weights == nullptr) {
+            return hand_made<Shape>(tables, node);
+        }
+        return learned(tables, node, indices_of(node));
     }
 
 private:
-    [[nodiscard]] static int core_evaluate(const Tables& t, const Node& n) {
-        return MORABARABA_CORE::evaluate<Shape>(t, n);
+    [[nodiscard]] int estimate(int ply) const {
+        const Node& n = nodes_of_ply_[ply];
+        return t_->weights == nullptr ? hand_made<Shape>(*t_, n) : learned(*t_, n, patterns_[ply]);
     }
     [[nodiscard]] static bool may_place(const Node& n) { return n.hand[0] + n.hand[1] > 0; }
 
@@ -91,6 +97,9 @@ private:
 
     // Counts the node and says whether the search must end.
     bool must_stop() {
+        if (stopped_) {
+            return true;
+        }
         const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
         nodes_.store(nodes, std::memory_order_relaxed);
         if ((nodes & 1023) == 0) {
@@ -98,7 +107,7 @@ private:
                 task_.poll(task_.poll_context);
             }
         }
-        stopped_ = stopped_ || (task_.node_limit != 0 && nodes >= task_.node_limit) ||
+        stopped_ = (task_.node_limit != 0 && nodes >= task_.node_limit) ||
                    task_.stop->load(std::memory_order_relaxed);
         return stopped_;
     }
@@ -118,8 +127,22 @@ private:
             toggle(images, mover, move.to);
             for_each_point(move.shots, [&](Point p) { toggle(images, 1 - mover, p); });
         }
+        if (t_->weights != nullptr) {
+            follow_patterns(ply, move);
+        }
         find_key(ply + 1);
         prefetch(task_.table, table_keys_[ply + 1]);
+    }
+
+    void follow_patterns(int ply, Move move) {
+        const int mover = nodes_of_ply_[ply].turn;
+        PatternIndices& patterns = patterns_[ply + 1];
+        patterns = patterns_[ply];
+        if (!move.is_placement()) {
+            remove_cow(patterns, mover, move.from);
+        }
+        add_cow(patterns, mover, move.to);
+        for_each_point(move.shots, [&](Point p) { remove_cow(patterns, 1 - mover, p); });
     }
 
     // The key in the table: of the least image while placing, with the shotless plies that count.
@@ -183,11 +206,11 @@ private:
     bool ends(int ply, int& score);
     bool probes(int ply, int& score);
     bool database_holds(const Node& n, int sign, int plies) const;
-    [[nodiscard]] std::uint32_t table_move(const Found& found, int ply) const {
+    [[nodiscard]] Move table_move(const Found& found, int ply) const {
         if (found.move == kNoPacked || image_of_ply_[ply] == 0) {
-            return found.move;
+            return unpack(found.move);
         }
-        return mapped(found.move, t_->sources[image_of_ply_[ply]]);
+        return unpack(mapped(found.move, t_->sources[image_of_ply_[ply]]));
     }
     void store(int ply, int depth, int score, Bound bound, Move best) {
         std::uint32_t packed = best.is_none() ? kNoPacked : pack(best);
@@ -215,6 +238,7 @@ private:
     std::unique_ptr<ScoredMove[]> moves_;
     Node nodes_of_ply_[kMaxPly + 2];
     ImageKeys images_[kMaxPly + 2];
+    PatternIndices patterns_[kMaxPly + 2];
     std::uint64_t table_keys_[kMaxPly + 2] = {};
     std::uint8_t image_of_ply_[kMaxPly + 2] = {};
     Move moves_of_ply_[kMaxPly + 2];
@@ -239,8 +263,7 @@ bool Searcher<Shape>::ends(int ply, int& score) {
             return true;
     }
     score = 0;
-    return repeats(ply) ||
-           (ply >= kMaxPly && ((score = core_evaluate(*t_, nodes_of_ply_[ply])), true));
+    return repeats(ply) || (ply >= kMaxPly && ((score = estimate(ply)), true));
 }
 
 // A database's win may be drawn by the shotless count before it comes; its draws stand.
@@ -339,16 +362,16 @@ int Searcher<Shape>::expand(int ply, int alpha, int beta, int depth) {
         return found.score;
     }
     if (!full && depth <= 6 && std::abs(beta) < kMaxEstimate) {
-        const int estimate = core_evaluate(*t_, n);
-        if (estimate - 60 * depth >= beta) {
-            return estimate;
+        const int guess = estimate(ply);
+        if (guess - 60 * depth >= beta) {
+            return guess;
         }
     }
     if (depth >= 4 && found.move == kNoPacked) {
         --depth;
     }
     if (next_move_ + kMaxMoves > kMoveMemory) {
-        return core_evaluate(*t_, n);
+        return estimate(ply);
     }
     Moves moves = slice();
     MoveMaker<Shape>(*t_, n, moves).all();
@@ -450,7 +473,7 @@ int Searcher<Shape>::quiesce(int ply, int alpha, int beta) {
         return score;
     }
     const Node& n = nodes_of_ply_[ply];
-    int best = core_evaluate(*t_, n);
+    int best = estimate(ply);
     if (best >= beta || next_move_ + kMaxMoves > kMoveMemory) {
         return best;
     }

@@ -19,6 +19,20 @@ inline std::uint32_t pack(Move move) {
     return packed;
 }
 
+inline Point unpacked_point(std::uint32_t packed, int at) {
+    const std::uint32_t point = packed >> at & 63;
+    return point == 63 ? kNoPoint : static_cast<Point>(point);
+}
+
+inline Move unpack(std::uint32_t packed) {
+    Move move{unpacked_point(packed, 0), unpacked_point(packed, 6), 0};
+    for (int at = 12; at < 30; at += 6) {
+        const std::uint32_t point = packed >> at & 63;
+        move.shots |= point == 63 ? 0 : PointSet{1} << point;
+    }
+    return move;
+}
+
 // The packing of the move's image under `map`, a row of Tables::images or sources.
 inline std::uint32_t mapped(std::uint32_t packed, const std::array<Point, kMaxPoints>& map) {
     std::uint32_t image = 0;

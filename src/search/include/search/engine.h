@@ -100,8 +100,9 @@ struct Callbacks {
 };
 
 struct Options {
-    int hash_mib = 64;  // 1 .. kMaxHashMib
-    int threads = 1;    // 1 .. kMaxThreads; 1 where there are no threads
+    int hash_mib = 64;    // 1 .. kMaxHashMib
+    int threads = 1;      // 1 .. kMaxThreads; 1 where there are no threads
+    bool learned = true;  // false: the hand-made evaluation even where a learned one exists
 };
 
 class Engine {
@@ -112,10 +113,11 @@ public:
     Engine& operator=(const Engine&) = delete;
 
     // Each of these stops and waits for a search under way. Values out of range are clamped.
-    void set_rules(RuleSet rules);
+    void set_rules(const RuleSet& rules);
     void set_hash(int mib);  // when memory is short the old table stays; see hash_mib()
     void set_threads(int threads);
     void set_probe(std::shared_ptr<const Probe> probe);  // null: none
+    void set_learned(bool learned);                      // Options::learned
     void new_game();                                     // forgets all that was learnt
     void clear_hash();
 
@@ -145,6 +147,6 @@ private:
 };
 
 // The evaluation of `position` alone, without search, from the view of the side to move.
-[[nodiscard]] Score evaluate(const RuleSet& rules, const Position& position);
+[[nodiscard]] Score evaluate(const RuleSet& rules, const Position& position, bool learned = true);
 
 }  // namespace morabaraba::search
