@@ -9,5 +9,9 @@ void add_games(CommandLine& line);
 void add_moves(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_replay(CommandLine& line);
+void add_engine(CommandLine& line);
+void add_analyze(CommandLine& line);
+void add_bench(CommandLine& line);
+void add_match(CommandLine& line);
 
 }  // namespace morabaraba::app

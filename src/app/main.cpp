@@ -12,5 +12,9 @@ int main(int argc, char** argv) {
     add_moves(line);
     add_perft(line);
     add_replay(line);
+    add_engine(line);
+    add_analyze(line);
+    add_bench(line);
+    add_match(line);
     return line.run(argc, argv);
 }

@@ -1,0 +1,96 @@
+#include "match_records.h"
+
+#include <rules/record.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+namespace morabaraba::engine {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path path_of(const MatchPlan& plan, int pair, bool first_is_white) {
+    char name[32];
+    std::snprintf(name, sizeof(name), "%06d%c.txt", pair + 1, first_is_white ? 'a' : 'b');
+    return fs::path(plan.records) / name;
+}
+
+Error fault(const fs::path& path, std::string what, std::string expected = {}) {
+    return {.where = path.string(), .what = std::move(what), .expected = std::move(expected)};
+}
+
+std::string name_in_tag(std::string name) {
+    for (char& c : name) {
+        if (static_cast<unsigned char>(c) < 0x20) {
+            c = ' ';
+        }
+    }
+    return name;
+}
+
+Record tags_of(const MatchPlan& plan, const MatchGame& played) {
+    Record record;
+    record.set("Event", "match");
+    record.set("Round", std::to_string(played.pair + 1) + (played.first_is_white ? ".1" : ".2"));
+    record.set("White", name_in_tag(played.first_is_white ? plan.first.name : plan.second.name));
+    record.set("Black", name_in_tag(played.first_is_white ? plan.second.name : plan.first.name));
+    return record;
+}
+
+}  // namespace
+
+std::optional<Error> write_match_game(const MatchPlan& plan, const MatchGame& played) {
+    const fs::path path = path_of(plan, played.pair, played.first_is_white);
+    std::error_code failed;
+    fs::create_directories(plan.records, failed);
+    const fs::path draft = path.string() + ".part";
+    std::ofstream out(draft, std::ios::binary);
+    out << write_record(played.game, tags_of(plan, played));
+    out.close();
+    if (out.fail()) {
+        return fault(path, "can't be written");
+    }
+    fs::rename(draft, path, failed);
+    if (failed) {
+        return fault(path, failed.message());
+    }
+    return std::nullopt;
+}
+
+Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair,
+                                              bool first_is_white) {
+    const fs::path path = path_of(plan, pair, first_is_white);
+    std::error_code failed;
+    if (!fs::exists(path, failed)) {
+        return std::optional<Game>{};
+    }
+    std::ifstream in(path, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    const auto record = read_record(text.str());
+    if (!record) {
+        return fault(path, record.error().message());
+    }
+    const Record wanted = tags_of(plan, {pair, first_is_white, Game(plan.rules), {}});
+    for (const Tag& tag : wanted.tags) {
+        const Tag* found = record->find(tag.name);
+        if (found == nullptr || found->value != tag.value) {
+            return fault(path,
+                         "comes from another match: its " + tag.name + " is not " +
+                             morabaraba::quoted(tag.value),
+                         "another folder for this match");
+        }
+    }
+    auto game = replay(plan.rules, *record);
+    if (!game) {
+        return fault(path, game.error().message());
+    }
+    return std::optional<Game>(std::move(*game));
+}
+
+}  // namespace morabaraba::engine

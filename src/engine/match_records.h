@@ -1,0 +1,20 @@
+// A match's games in its folder of records, one file a game, by which a match is resumed.
+#pragma once
+
+#include <engine/match.h>
+#include <rules/error.h>
+#include <rules/game.h>
+
+#include <optional>
+
+namespace morabaraba::engine {
+
+// Writes the game's record under its number and colours; whole or not at all.
+[[nodiscard]] std::optional<Error> write_match_game(const MatchPlan& plan, const MatchGame& played);
+
+// The game that the folder has for this place; none when it has none. An error when its file is
+// damaged or comes from a match of other players or openings.
+[[nodiscard]] Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair,
+                                                            bool first_is_white);
+
+}  // namespace morabaraba::engine

@@ -1,0 +1,229 @@
+#include "process.h"
+#include "settings.h"
+#include "words.h"
+
+#include <engine/player.h>
+
+#include <algorithm>
+
+namespace morabaraba::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPatience{10'000};  // for what should come at once
+
+Error fault(const PlayerPlan& plan, std::string what, std::string expected = {}) {
+    return {
+        .where = "player " + plan.name, .what = std::move(what), .expected = std::move(expected)};
+}
+
+class OwnEngine final : public Player {
+public:
+    OwnEngine(const RuleSet& rules, const Settings& settings)
+        : settings_(settings),
+          engine_(rules, {settings.hash_mib, settings.threads, settings.learned}) {}
+
+    std::optional<Error> new_game() override {
+        engine_.new_game();
+        ++games_;
+        return std::nullopt;
+    }
+    Expected<Move> choose(const Game& game, const search::Limits& given) override {
+        search::Limits limits = given;
+        limits.level = settings_.level;
+        limits.seed = static_cast<std::uint64_t>(settings_.seed) * 1'000'003 + games_;
+        return *engine_.think(game, limits).best;
+    }
+
+private:
+    Settings settings_;
+    search::Engine engine_;
+    std::uint64_t games_ = 0;
+};
+
+std::string go_line(const search::Limits& limits) {
+    std::string line = "go";
+    const auto add = [&line](const char* word, std::int64_t value) {
+        line += std::string(" ") + word + " " + std::to_string(value);
+    };
+    if (limits.clock) {
+        add("wtime", limits.clock->left[0].count());
+        add("btime", limits.clock->left[1].count());
+        add("winc", limits.clock->increment[0].count());
+        add("binc", limits.clock->increment[1].count());
+    }
+    if (limits.movetime) {
+        add("movetime", limits.movetime->count());
+    }
+    if (limits.depth > 0) {
+        add("depth", limits.depth);
+    }
+    if (limits.nodes > 0) {
+        add("nodes", static_cast<std::int64_t>(limits.nodes));
+    }
+    return line;
+}
+
+// How long a move may take before the program counts as hung.
+milliseconds patience(const search::Limits& limits, Side turn) {
+    milliseconds time = kPatience;
+    if (limits.movetime) {
+        time += *limits.movetime;
+    }
+    if (limits.clock) {
+        time += limits.clock->left[index(turn)];
+    }
+    return limits.depth > 0 || limits.nodes > 0 ? time + milliseconds(600'000) : time;
+}
+
+class Program : public Player {
+public:
+    Program(PlayerPlan plan, std::unique_ptr<Process> process)
+        : plan_(std::move(plan)), process_(std::move(process)) {}
+    ~Program() override { process_->write_line("quit"); }
+
+    std::optional<Error> introduce(const RuleSet& rules) {
+        process_->write_line("uci");
+        if (!await("uciok", kPatience)) {
+            return fault(plan_, "does not say uciok");
+        }
+        if (plan_.speech == Speech::own) {
+            process_->write_line("setoption name Game value " + rules.name());
+        }
+        for (const auto& [name, value] : plan_.options) {
+            process_->write_line("setoption name " + name + " value " + value);
+        }
+        return ready();
+    }
+    std::optional<Error> new_game() override {
+        process_->write_line("ucinewgame");
+        return ready();
+    }
+    Expected<Move> choose(const Game& game, const search::Limits& limits) override {
+        return plan_.speech == Speech::own ? choose_turn(game, limits) : choose_steps(game, limits);
+    }
+
+private:
+    std::optional<Error> ready() {
+        process_->write_line("isready");
+        if (!await("readyok", kPatience)) {
+            return fault(plan_, "does not say readyok");
+        }
+        return std::nullopt;
+    }
+    // The rest of the first line that begins with `word`.
+    std::optional<std::string> await(std::string_view word, milliseconds time) {
+        while (auto line = process_->read_line(time)) {
+            Words words(*line);
+            if (words.next() == word) {
+                return std::string(words.rest());
+            }
+        }
+        return std::nullopt;
+    }
+    Expected<std::string> ask(const Game& game, const std::string& position,
+                              const search::Limits& limits) {
+        process_->write_line(position);
+        process_->write_line(go_line(limits));
+        auto answer = await("bestmove", patience(limits, game.position().turn()));
+        if (!answer) {
+            return fault(plan_, "gives no bestmove");
+        }
+        return std::string(Words(*answer).peek());
+    }
+    Expected<Move> choose_turn(const Game& game, const search::Limits& limits) {
+        const RuleSet& rules = game.rules();
+        std::string line = "position fen " + to_text(rules, game.start());
+        if (game.plies() > 0) {
+            line += " moves";
+        }
+        for (const Move move : game.moves()) {
+            line += " " + to_text(rules, move);
+        }
+        const auto answer = ask(game, line, limits);
+        if (!answer) {
+            return answer.error();
+        }
+        return parse_move(rules, *answer);
+    }
+    // A turn's steps are asked for one by one: the placement or move, then each shot.
+    Expected<Move> choose_steps(const Game& game, const search::Limits& limits) {
+        const RuleSet& rules = game.rules();
+        if (game.start() != Position::start(rules)) {
+            return fault(plan_, "mill programs are told no position but the start",
+                         "openings from the start");
+        }
+        std::string line = "position startpos";
+        if (game.plies() > 0) {
+            line += " moves";
+        }
+        for (const Move move : game.moves()) {
+            line += " " + steps_of(rules, move);
+        }
+        if (game.plies() == 0) {
+            line += " moves";
+        }
+        std::string turn;
+        while (true) {
+            const auto step = ask(game, line, limits);
+            if (!step) {
+                return step.error();
+            }
+            turn += *step;
+            line += " " + *step;
+            const auto move = parse_move(rules, turn);
+            if (!move) {
+                return move.error();
+            }
+            if (is_legal(rules, game.position(), *move) || count(move->shots) > 1 ||
+                !owes_shot(rules, game.position(), *move)) {
+                return move;
+            }
+        }
+    }
+    static std::string steps_of(const RuleSet& rules, Move move) {
+        std::string text = to_text(rules, {move.from, move.to, 0});
+        for_each_point(move.shots, [&](Point p) { text += " x" + rules.board().name(p); });
+        return text;
+    }
+    // Whether some legal move is `move` with more shots.
+    static bool owes_shot(const RuleSet& rules, const Position& position, Move move) {
+        const auto list = std::make_unique<MoveList>();
+        legal_moves(rules, position, *list);
+        return std::any_of(list->begin(), list->end(), [move](Move legal) {
+            return legal.from == move.from && legal.to == move.to && legal.shots != move.shots &&
+                   (legal.shots & move.shots) == move.shots;
+        });
+    }
+
+    PlayerPlan plan_;
+    std::unique_ptr<Process> process_;
+};
+
+}  // namespace
+
+Expected<std::unique_ptr<Player>> start_player(const PlayerPlan& plan, const RuleSet& rules) {
+    if (plan.command.empty()) {
+        Settings settings;
+        settings.hash_mib = 16;
+        for (const auto& [name, value] : plan.options) {
+            if (auto error = set_option(settings, name, value)) {
+                return *error;
+            }
+        }
+        return std::unique_ptr<Player>(std::make_unique<OwnEngine>(rules, settings));
+    }
+    auto process = Process::start(plan.command);
+    if (!process) {
+        return process.error();
+    }
+    auto program = std::make_unique<Program>(plan, std::move(*process));
+    if (auto error = program->introduce(rules)) {
+        return *error;
+    }
+    return std::unique_ptr<Player>(std::move(program));
+}
+
+}  // namespace morabaraba::engine

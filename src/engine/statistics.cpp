@@ -1,0 +1,78 @@
+#include <engine/statistics.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace morabaraba::engine {
+
+namespace {
+
+struct Moments {
+    double count = 0;     // pairs
+    double mean = 0.5;    // score a game
+    double variance = 0;  // of a pair's score a game
+};
+
+// A pair that nobody has played counts a little everywhere, so that no variance is 0.
+Moments moments_of(const Tally& tally) {
+    constexpr double kPrior = 0.001;
+    Moments m;
+    double sum = 0;
+    for (std::size_t k = 0; k < tally.pairs.size(); ++k) {
+        m.count += tally.pairs[k] + kPrior;
+        sum += (tally.pairs[k] + kPrior) * static_cast<double>(k) / 4;
+    }
+    m.mean = sum / m.count;
+    for (std::size_t k = 0; k < tally.pairs.size(); ++k) {
+        const double off = static_cast<double>(k) / 4 - m.mean;
+        m.variance += (tally.pairs[k] + kPrior) * off * off / m.count;
+    }
+    return m;
+}
+
+double elo_from_score(double score) {
+    constexpr double kLeast = 0.001;
+    score = std::clamp(score, kLeast, 1 - kLeast);
+    return -400 * std::log10(1 / score - 1);
+}
+
+double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+}  // namespace
+
+double Tally::score() const { return games() == 0 ? 0.5 : (wins + 0.5 * draws) / games(); }
+
+Elo elo_of(const Tally& tally) {
+    const Moments m = moments_of(tally);
+    if (m.count < 1) {
+        return {};
+    }
+    const double deviation = std::sqrt(m.variance / m.count);
+    Elo elo;
+    elo.difference = elo_from_score(m.mean);
+    elo.error =
+        (elo_from_score(m.mean + 1.96 * deviation) - elo_from_score(m.mean - 1.96 * deviation)) / 2;
+    elo.superiority = 0.5 * std::erfc((0.5 - m.mean) / (deviation * std::sqrt(2.0)));
+    return elo;
+}
+
+Sprt sprt_of(const Tally& tally, const SprtBounds& bounds) {
+    constexpr double kDecided = 2.944438979166440;  // log(0.95 / 0.05)
+    const Moments m = moments_of(tally);
+    if (m.count < 1) {
+        return {};
+    }
+    const double low = score_from_elo(bounds.low);
+    const double high = score_from_elo(bounds.high);
+    Sprt sprt;
+    sprt.ratio = m.count * (high - low) * (2 * m.mean - low - high) / (2 * m.variance);
+    if (sprt.ratio >= kDecided) {
+        sprt.verdict = SprtVerdict::accepted;
+    }
+    if (sprt.ratio <= -kDecided) {
+        sprt.verdict = SprtVerdict::refused;
+    }
+    return sprt;
+}
+
+}  // namespace morabaraba::engine

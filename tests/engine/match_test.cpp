@@ -1,0 +1,156 @@
+// Openings, statistics and whole matches.
+#include <engine/match.h>
+#include <engine/openings.h>
+#include <games/game_file.h>
+#include <rules/position.h>
+
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+#include <gtest/gtest.h>
+
+namespace morabaraba::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+RuleSet rules_of(const char* name) { return games::load_game(name)->rules; }
+
+MatchPlan small_match(const char* game) {
+    MatchPlan plan(rules_of(game));
+    plan.first.name = "a";
+    plan.second.name = "b";
+    plan.first.limits.depth = 2;
+    plan.second.limits.depth = 2;
+    plan.pairs = 4;
+    plan.opening_plies = 2;
+    return plan;
+}
+
+Tally play(const MatchPlan& plan, int* games = nullptr) {
+    const std::atomic<bool> stop{false};
+    const auto tally = run_match(plan, stop, [&](const MatchGame& played, const Tally&) {
+        EXPECT_EQ(played.fault, "");
+        if (games != nullptr) {
+            ++*games;
+        }
+    });
+    EXPECT_TRUE(tally.has_value());
+    return *tally;
+}
+
+TEST(Openings, AreTheKnownNumbersOfPositions) {
+    // Positions after symmetry with nothing shot: 1, 4, 46, 428 (four plies: 4200 with all hands).
+    const RuleSet rules = rules_of("malom");
+    EXPECT_EQ(quiet_openings(rules, 0, 1).size(), 1U);
+    EXPECT_EQ(quiet_openings(rules, 1, 1).size(), 4U);
+    EXPECT_EQ(quiet_openings(rules, 2, 1).size(), 46U);
+    EXPECT_EQ(quiet_openings(rules, 3, 1).size(), 428U);
+}
+
+TEST(Openings, AreDistinctLegalAndShuffledBySeed) {
+    const RuleSet rules = rules_of("mssa");
+    const auto lines = quiet_openings(rules, 3, 7);
+    std::set<std::uint64_t> seen;
+    for (const auto& line : lines) {
+        Game game(rules);
+        for (const Move move : line) {
+            ASSERT_FALSE(game.play(move).has_value());
+        }
+        EXPECT_TRUE(seen.insert(canonical(rules, game.position()).hash()).second);
+    }
+    EXPECT_EQ(lines, quiet_openings(rules, 3, 7));
+    EXPECT_NE(lines, quiet_openings(rules, 3, 8));
+}
+
+TEST(Statistics, AgreeWithHandComputation) {
+    // 60 of 100 points in 50 pairs: two fifths of a pair in excess of the half.
+    Tally tally;
+    tally.wins = 60;
+    tally.losses = 40;
+    tally.pairs = {5, 0, 30, 0, 15};
+    const Elo elo = elo_of(tally);
+    EXPECT_NEAR(elo.difference, 70.4, 0.5);
+    // The pair's variance: (5 * 0.36 + 30 * 0.01 + 15 * 0.16) / 50 = 0.09; deviation 0.0424.
+    EXPECT_NEAR(elo.superiority, 0.9908, 0.002);
+    const Sprt sprt = sprt_of(tally, {0, 30});
+    const double high = 1 / (1 + std::pow(10, -30.0 / 400));
+    EXPECT_NEAR(sprt.ratio, 50 * (high - 0.5) * (1.2 - 0.5 - high) / (2 * 0.09), 0.01);
+}
+
+TEST(Statistics, SprtDecidesBothWays) {
+    Tally strong;
+    strong.pairs = {10, 50, 300, 150, 90};
+    EXPECT_EQ(sprt_of(strong, {0, 30}).verdict, SprtVerdict::accepted);
+    Tally even;
+    even.pairs = {100, 100, 600, 100, 100};
+    EXPECT_EQ(sprt_of(even, {0, 30}).verdict, SprtVerdict::refused);
+    EXPECT_EQ(sprt_of(Tally{}, {0, 30}).verdict, SprtVerdict::open);
+}
+
+TEST(Match, OfEqualPlayersIsEven) {
+    for (const char* game : {"malom", "three"}) {
+        const Tally tally = play(small_match(game));
+        EXPECT_EQ(tally.games(), 8);
+        EXPECT_EQ(tally.wins, tally.losses);
+        EXPECT_EQ(tally.pairs[2], 4);
+    }
+}
+
+TEST(Match, ResumesFromItsRecords) {
+    const fs::path folder = fs::temp_directory_path() / "morabaraba_match_test";
+    fs::remove_all(folder);
+    MatchPlan plan = small_match("mssa");
+    plan.records = folder.string();
+    plan.second.limits.depth = 1;
+    const Tally whole = play(plan);
+    fs::remove(folder / "000002b.txt");
+    int played = 0;
+    const Tally again = play(plan, &played);
+    EXPECT_EQ(played, 1);
+    EXPECT_EQ(again.pairs, whole.pairs);
+    plan.first.name = "c";
+    const std::atomic<bool> stop{false};
+    EXPECT_FALSE(run_match(plan, stop, [](const MatchGame&, const Tally&) {}).has_value());
+    fs::remove_all(folder);
+}
+
+TEST(Match, AProgramThatDoesNotSpeakIsRefused) {
+    MatchPlan plan = small_match("malom");
+    plan.first.command = "true";
+    const std::atomic<bool> stop{false};
+    EXPECT_FALSE(run_match(plan, stop, [](const MatchGame&, const Tally&) {}).has_value());
+}
+
+// A stand-in for a mill program: answers each go with the next line of a script.
+PlayerPlan scripted(const std::string& answers) {
+    PlayerPlan plan;
+    plan.name = "scripted";
+    plan.speech = Speech::mill;
+    plan.command =
+        "while read -r word rest; do case $word in uci) echo uciok;; isready) echo "
+        "readyok;; go) set -- $answers; echo bestmove $1; shift; answers=$*;; quit) "
+        "exit;; esac; done";
+    plan.command = "answers='" + answers + "'; " + plan.command;
+    return plan;
+}
+
+TEST(Player, MillProgramsAnswerStepByStep) {
+    const RuleSet rules = rules_of("malom");
+    auto player = start_player(scripted("a1 d1 g1 xd6"), rules);
+    ASSERT_TRUE(player.has_value());
+    Game game(rules);
+    for (const char* reply : {"a7", "d6"}) {
+        const auto move = (*player)->choose(game, {});
+        ASSERT_TRUE(move.has_value());
+        ASSERT_FALSE(game.play(*move).has_value());
+        ASSERT_FALSE(game.play(*parse_move(rules, reply)).has_value());
+    }
+    const auto mill = (*player)->choose(game, {});
+    ASSERT_TRUE(mill.has_value());
+    EXPECT_EQ(to_text(rules, *mill), "g1xd6");
+}
+
+}  // namespace
+}  // namespace morabaraba::engine

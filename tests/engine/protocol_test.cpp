@@ -1,0 +1,201 @@
+// The engine protocol (docs/protocol.md), driven through streams.
+#include <engine/protocol.h>
+#include <games/game_file.h>
+
+#include <chrono>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace morabaraba::engine {
+namespace {
+
+// A stream buffer that gives the reader one line at a time, with pauses.
+class PacedLines : public std::streambuf {
+public:
+    struct Step {
+        std::string text;
+        std::chrono::milliseconds before;
+    };
+    explicit PacedLines(std::vector<Step> steps) : steps_(std::move(steps)) {}
+
+protected:
+    int_type underflow() override {
+        if (next_ == steps_.size()) {
+            return traits_type::eof();
+        }
+        std::this_thread::sleep_for(steps_[next_].before);
+        current_ = steps_[next_++].text + "\n";
+        setg(current_.data(), current_.data(), current_.data() + current_.size());
+        return traits_type::to_int_type(*gptr());
+    }
+
+private:
+    std::vector<Step> steps_;
+    std::size_t next_ = 0;
+    std::string current_;
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+std::vector<std::string> answers_in(const std::vector<std::string>& lines,
+                                    const std::string& prefix) {
+    std::vector<std::string> found;
+    for (const std::string& line : lines) {
+        if (line.starts_with(prefix)) {
+            found.push_back(line);
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> run(std::istream& in) {
+    std::ostringstream out;
+    run_protocol(in, out, games::load_game("malom")->rules, "malom", {});
+    return lines_of(out.str());
+}
+
+std::vector<std::string> run(const std::string& text) {
+    std::istringstream in(text);
+    return run(in);
+}
+
+std::vector<std::string> run_paced(std::vector<PacedLines::Step> steps) {
+    PacedLines buffer(std::move(steps));
+    std::istream in(&buffer);
+    return run(in);
+}
+
+constexpr std::chrono::milliseconds kNow{0};
+constexpr std::chrono::milliseconds kSoon{30};
+
+// Case 8 (a): white can't move.
+const std::string kBlocked = "position fen WWW/BBB/3/B4B/3/B2/WB1 w 0 0 - 0 1\n";
+
+TEST(Protocol, IntroducesItselfWithAllOptions) {
+    const auto lines = run("uci\n");
+    EXPECT_EQ(lines.back(), "uciok");
+    for (const char* name :
+         {"Game", "Hash", "Threads", "MultiPV", "Level", "Ponder", "Clear Hash"}) {
+        EXPECT_EQ(answers_in(lines, std::string("option name ") + name + " type").size(), 1U)
+            << name;
+    }
+}
+
+TEST(Protocol, AnswersEveryGoOnce) {
+    std::string text;
+    for (int i = 0; i < 1000; ++i) {
+        text += "go infinite\nstop\n";
+    }
+    const auto lines = run(text + "stop\nstop\nquit\n");
+    const auto answers = answers_in(lines, "bestmove ");
+    EXPECT_EQ(answers.size(), 1000U);
+    for (const std::string& answer : answers) {
+        EXPECT_NE(answer, "bestmove none");
+    }
+}
+
+TEST(Protocol, StopsWithoutASearchAreIgnored) {
+    EXPECT_TRUE(run("stop\nponderhit\nstop\nquit\n").empty());
+}
+
+TEST(Protocol, PonderingWaitsForItsRelease) {
+    // One free point: the search is at its end at once, but must not answer.
+    const std::string position = "position fen WBW/BWB/WBW/BWBWBW/BWB/WBW/BW1 w 0 1 - 0 1";
+    for (const char* release : {"ponderhit", "stop"}) {
+        const auto lines = run_paced({{position, kNow},
+                                      {"go ponder movetime 1", kNow},
+                                      {"isready", kSoon},
+                                      {release, kSoon},
+                                      {"quit", kSoon}});
+        std::size_t ready = 0;
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (lines[i] == "readyok") {
+                ready = i;
+            }
+            if (lines[i].starts_with("bestmove ")) {
+                best = i;
+            }
+        }
+        EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
+        EXPECT_GT(best, ready);
+    }
+}
+
+TEST(Protocol, IsReadyDuringASearchAndQuitsFromIt) {
+    const auto lines = run_paced({{"go infinite", kNow}, {"isready", kSoon}, {"quit", kSoon}});
+    EXPECT_EQ(answers_in(lines, "readyok").size(), 1U);
+    EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
+}
+
+TEST(Protocol, AnswersWithoutTime) {
+    for (const char* limit : {"movetime 0", "movetime -1", "movetime 1", "wtime 0 btime 0",
+                              "wtime -5 btime -5 winc 0 binc 0", "depth 0", "nodes 0"}) {
+        const auto lines = run(std::string("go ") + limit + "\n");
+        ASSERT_EQ(answers_in(lines, "bestmove ").size(), 1U) << limit;
+        EXPECT_NE(lines.back(), "bestmove none") << limit;
+        const auto blocked = run(kBlocked + "go " + limit + "\n");
+        EXPECT_EQ(answers_in(blocked, "bestmove "), std::vector<std::string>{"bestmove none"});
+    }
+}
+
+TEST(Protocol, ReportsWhatItCantRead) {
+    for (const char* line :
+         {"foo", "position", "position here", "position fen 3/3", "position startpos moves d6 d6",
+          "position startpos moves z9", "position startpos d6", "setoption name Hash value 0",
+          "setoption name Hash value x", "setoption name Level value 11", "setoption Hash",
+          "setoption name Speed value 3", "setoption name Game value chess", "go fast",
+          "go movetime", "go movetime soon", "\x01\x02", "position startpos moves d6x"}) {
+        const auto lines = run(std::string(line) + "\nquit\n");
+        ASSERT_GE(lines.size(), 1U) << line;
+        EXPECT_TRUE(lines[0].starts_with("info string error ")) << lines[0];
+    }
+}
+
+TEST(Protocol, KeepsThePositionWhenOneIsRefused) {
+    const auto lines = run(kBlocked + "position startpos moves d6 d6\ngo depth 1\n");
+    EXPECT_EQ(lines.back(), "bestmove none");
+}
+
+TEST(Protocol, ChangesTheGame) {
+    const auto lines = run("setoption name Game value three\nposition startpos\ngo depth 3\n");
+    EXPECT_EQ(answers_in(lines, "info string").size(), 0U);
+    EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
+}
+
+// Case 19: hands are part of a position's identity.
+TEST(Protocol, HandsTellPositionsApart) {
+    const std::string with_hands = "position fen 3/1BW/3/1W2WB/1B1/3/WB1 w 4 4 - 0 1\ngo depth 5\n";
+    const std::string without = "position fen 3/1BW/3/1W2WB/1B1/3/WB1 w 0 0 - 0 1\ngo depth 5\n";
+    const auto best = [](const std::string& text) {
+        return answers_in(run(text + "go depth 1\n"), "bestmove ").front();
+    };
+    const auto both = answers_in(run(with_hands + "isready\n"), "bestmove ");
+    ASSERT_EQ(both.size(), 1U);
+    EXPECT_EQ(both[0].find('-'), std::string::npos);
+    EXPECT_NE(answers_in(run(without + "isready\n"), "bestmove ").front().find('-'),
+              std::string::npos);
+    EXPECT_FALSE(best(with_hands).empty());
+}
+
+TEST(Protocol, TellsWinsInMoves) {
+    EXPECT_EQ(score_words({search::ScoreKind::forced, 1, 1, 0}), "mate 1");
+    EXPECT_EQ(score_words({search::ScoreKind::forced, 1, 3, 0}), "mate 2");
+    EXPECT_EQ(score_words({search::ScoreKind::forced, -1, 2, 0}), "mate -1");
+    EXPECT_EQ(score_words({search::ScoreKind::estimate, 0, 0, -34}), "cp -34");
+    EXPECT_EQ(score_words({search::ScoreKind::database, 0, 0, 0}), "cp 0");
+    EXPECT_EQ(score_words({search::ScoreKind::database, 1, -1, 0}), "cp 28000");
+}
+
+}  // namespace
+}  // namespace morabaraba::engine
