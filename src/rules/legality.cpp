@@ -72,9 +72,9 @@ Fault shots_fault(const Turn& turn) {
     return owed ? Fault::shot_owed : Fault::none;
 }
 
-// One question after the other about a move; the first that fails gives the reason.
+// One question after the other about a move, while the game is not over; the first that fails gives
+// the reason.
 Fault find_fault(const Turn& turn) {
-    if (ended_by_count(turn.rules, turn.position)) return Fault::over;
     if (stands_off_board(turn)) return Fault::no_point;
     if ((turn.position.occupied() & set_of(turn.move.to)) != 0) return Fault::taken;
     const Fault fault = turn.move.is_placement() ? placement_fault(turn) : step_fault(turn);
@@ -160,13 +160,14 @@ private:
 
 std::optional<Error> why_illegal(const RuleSet& rules, const Position& position, Move move) {
     const Turn turn{rules, position, move};
-    const Fault fault = find_fault(turn);
+    const bool over = ended_by_count(rules, position);
+    const Fault fault = over ? Fault::over : find_fault(turn);
     if (fault == Fault::none) return std::nullopt;
     return Explanation(turn).of(fault);
 }
 
 bool is_legal(const RuleSet& rules, const Position& position, Move move) {
-    return find_fault({rules, position, move}) == Fault::none;
+    return find_fault({rules, position, move}) == Fault::none && !ended_by_count(rules, position);
 }
 
 Expected<Position> play(const RuleSet& rules, const Position& position, Move move) {
