@@ -1,0 +1,47 @@
+#include <database/symmetry_classes.h>
+
+namespace morabaraba::database {
+
+namespace {
+
+bool undoes(const Board& board, const Symmetry& second, const Symmetry& first) {
+    for (Point point = 0; point < board.size(); ++point) {
+        if (second(first(point)) != point) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> inverse_symmetries(const Board& board) {
+    const auto symmetries = board.symmetries();
+    std::vector<std::uint32_t> inverses;
+    for (const Symmetry& symmetry : symmetries) {
+        std::uint32_t inverse = 0;
+        while (!undoes(board, symmetries[inverse], symmetry)) ++inverse;
+        inverses.push_back(inverse);
+    }
+    return inverses;
+}
+
+SymmetryClasses::SymmetryClasses(const Board& board, int size) : ranker_(board.size(), size) {
+    constexpr std::uint32_t kUnplaced = ~0U;
+    const auto symmetries = board.symmetries();
+    const std::vector<std::uint32_t> inverses = inverse_symmetries(board);
+    places_.assign(ranker_.count(), kUnplaced);
+    for (const PointSet set : ranker_.masks()) {
+        if (places_[ranker_.rank(set)] != kUnplaced) continue;
+        const auto class_index = static_cast<std::uint32_t>(representatives_.size());
+        std::uint8_t orbit = 0;
+        for (std::size_t i = 0; i < symmetries.size(); ++i) {
+            std::uint32_t& place = places_[ranker_.rank(symmetries[i](set))];
+            if (place != kUnplaced) continue;
+            place = class_index << kSymmetryBits | inverses[i];
+            ++orbit;
+        }
+        representatives_.push_back(set);
+        orbits_.push_back(orbit);
+    }
+}
+
+}  // namespace morabaraba::database

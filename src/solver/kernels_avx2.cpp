@@ -1,0 +1,123 @@
+// The inner loops for processors with AVX2: 8 sets a step.
+#if defined(__x86_64__)
+
+#include "kernels.h"
+#include "kernels_portable.h"
+
+#include <array>
+#include <bit>
+
+#include <immintrin.h>
+
+#define MORABARABA_AVX2 __attribute__((target("avx2,popcnt")))
+
+namespace morabaraba::solver {
+
+namespace {
+
+constexpr std::size_t kLanes = 8;
+
+// For each choice of lanes the permutation that moves them to the front.
+constexpr auto compressions() {
+    std::array<std::array<std::uint32_t, kLanes>, 1 << kLanes> table{};
+    for (std::uint32_t chosen = 0; chosen < table.size(); ++chosen) {
+        std::size_t used = 0;
+        for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+            if ((chosen >> lane & 1) != 0) table[chosen][used++] = lane;
+        }
+    }
+    return table;
+}
+alignas(32) constexpr auto kCompressions = compressions();
+
+MORABARABA_AVX2 inline __m256i splat(std::uint32_t value) {
+    return _mm256_set1_epi32(static_cast<int>(value));
+}
+
+MORABARABA_AVX2 inline __m256i load(const std::uint32_t* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+
+// Stores the lanes whose `chosen` is all ones next to each other.
+MORABARABA_AVX2 inline std::size_t append(std::uint32_t* out, std::size_t used, __m256i chosen,
+                                          __m256i lanes) {
+    const auto bits = static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(chosen)));
+    const __m256i order = load(kCompressions[bits].data());
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + used),
+                        _mm256_permutevar8x32_epi32(lanes, order));
+    return used + static_cast<std::size_t>(std::popcount(bits));
+}
+
+MORABARABA_AVX2 inline __m256i contains(__m256i set, std::uint32_t part) {
+    return _mm256_cmpeq_epi32(_mm256_and_si256(set, splat(part)), splat(part));
+}
+
+std::size_t relabel(const std::uint32_t* sets, std::size_t size, const Relabel& map,
+                    std::uint32_t* out) {
+    return portable::relabel(sets, size, map, out);
+}
+
+MORABARABA_AVX2 inline __m256i outside_mills(__m256i set, std::span<const std::uint32_t> lines) {
+    __m256i milled = _mm256_setzero_si256();
+    for (const std::uint32_t line : lines) {
+        milled = _mm256_or_si256(milled, _mm256_and_si256(contains(set, line), splat(line)));
+    }
+    return _mm256_andnot_si256(milled, set);
+}
+
+MORABARABA_AVX2 std::size_t unmoves(const std::uint32_t* sets, std::size_t size,
+                                    const BlockSteps& block, bool with_mills, std::uint32_t* out) {
+    alignas(32) std::array<std::uint32_t, kUnmoveBatch> padded{};  // empty sets have no moves
+    for (std::size_t i = 0; i < size; ++i) padded[i] = sets[i];
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < size; i += kLanes) {
+        const __m256i set = load(padded.data() + i);
+        const __m256i movable = with_mills ? set : outside_mills(set, block.lines);
+        // `from` as seen from the free side, so that one comparison tests both points
+        for (const CowStep& step : block.steps) {
+            const __m256i from = splat(step.from);
+            const __m256i to = splat(step.to);
+            const __m256i probe =
+                _mm256_or_si256(_mm256_and_si256(movable, to), _mm256_and_si256(set, from));
+            const __m256i before = _mm256_xor_si256(set, _mm256_or_si256(from, to));
+            used = append(out, used, _mm256_cmpeq_epi32(probe, to), before);
+        }
+    }
+    return used;
+}
+
+MORABARABA_AVX2 std::size_t count_step(const std::uint32_t* sets, std::size_t size,
+                                       const CowStep& step, std::uint8_t* quiet,
+                                       std::uint32_t* closing, std::uint32_t* closing_sets) {
+    const __m256i both = splat(step.from | step.to);
+    __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    std::size_t used = 0;
+    std::size_t i = 0;
+    for (; i + kLanes <= size; i += kLanes) {
+        const __m256i set = load(sets + i);
+        const __m256i able = _mm256_cmpeq_epi32(_mm256_and_si256(set, both), splat(step.from));
+        __m256i closes = _mm256_setzero_si256();
+        for (std::uint32_t r = 0; r < step.rest_count; ++r) {
+            closes = _mm256_or_si256(closes, contains(set, step.rests[r]));
+        }
+        closes = _mm256_and_si256(closes, able);
+        const __m256i more = _mm256_andnot_si256(closes, able);  // -1 where one more
+        const __m128i words =
+            _mm_packs_epi32(_mm256_castsi256_si128(more), _mm256_extracti128_si256(more, 1));
+        auto* counts = reinterpret_cast<__m128i*>(quiet + i);
+        const __m128i bytes = _mm_packs_epi16(words, _mm_setzero_si128());
+        _mm_storel_epi64(counts, _mm_sub_epi8(_mm_loadl_epi64(counts), bytes));
+        append(closing, used, closes, numbers);
+        used = append(closing_sets, used, closes, _mm256_xor_si256(set, both));
+        numbers = _mm256_add_epi32(numbers, splat(kLanes));
+    }
+    return portable::count_step(sets, i, size, step, quiet, closing, closing_sets, used);
+}
+
+}  // namespace
+
+const Kernels kAvx2Kernels = {"avx2", relabel, unmoves, count_step};
+
+}  // namespace morabaraba::solver
+
+#endif

@@ -1,0 +1,121 @@
+// The inner loops for processors with AVX-512 (F, BW, VL): 16 sets a step.
+#if defined(__x86_64__)
+
+#include "kernels.h"
+#include "kernels_portable.h"
+
+#include <bit>
+
+#include <immintrin.h>
+
+// g++ 12 takes its own header's deliberately undefined operands for mistakes.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
+#define MORABARABA_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt")))
+
+namespace morabaraba::solver {
+
+namespace {
+
+constexpr std::size_t kLanes = 16;
+
+MORABARABA_AVX512 inline __mmask16 lanes_left(std::size_t left) {
+    return left >= kLanes ? __mmask16(0xffff) : static_cast<__mmask16>((1U << left) - 1);
+}
+
+// Stores the chosen lanes next to each other. Compressing in the register is far faster than
+// compressing to memory on some processors.
+MORABARABA_AVX512 inline std::size_t append(std::uint32_t* out, std::size_t used, __mmask16 chosen,
+                                            __m512i lanes) {
+    _mm512_storeu_si512(out + used, _mm512_maskz_compress_epi32(chosen, lanes));
+    return used + static_cast<std::size_t>(std::popcount(static_cast<unsigned>(chosen)));
+}
+
+MORABARABA_AVX512 std::size_t relabel(const std::uint32_t* sets, std::size_t size,
+                                      const Relabel& map, std::uint32_t* out) {
+    const __m128i shift = _mm_cvtsi32_si128(map.low_bits());
+    const __m512i low_mask = _mm512_set1_epi32((1 << map.low_bits()) - 1);
+    const __m512i taken = _mm512_set1_epi32(static_cast<int>(kTaken));
+    std::size_t used = 0;
+    std::size_t i = 0;
+    for (; i + kLanes <= size; i += kLanes) {
+        const __m512i set = _mm512_loadu_si512(sets + i);
+        const __m512i low = _mm512_i32gather_epi32(_mm512_and_si512(set, low_mask), map.low(), 4);
+        const __m512i high = _mm512_i32gather_epi32(_mm512_srl_epi32(set, shift), map.high(), 4);
+        const __m512i there = _mm512_or_si512(low, high);
+        used = append(out, used, _mm512_testn_epi32_mask(there, taken), there);
+    }
+    return used + portable::relabel(sets + i, size - i, map, out + used);
+}
+
+MORABARABA_AVX512 inline __m512i outside_mills(__m512i set, std::span<const std::uint32_t> lines) {
+    __m512i movable = set;
+    for (const std::uint32_t line : lines) {
+        const __m512i whole = _mm512_set1_epi32(static_cast<int>(line));
+        const __mmask16 milled = _mm512_cmpeq_epi32_mask(_mm512_and_si512(set, whole), whole);
+        movable = _mm512_mask_andnot_epi32(movable, milled, whole, movable);
+    }
+    return movable;
+}
+
+MORABARABA_AVX512 std::size_t unmoves(const std::uint32_t* sets, std::size_t size,
+                                      const BlockSteps& block, bool with_mills,
+                                      std::uint32_t* out) {
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < size; i += kLanes) {
+        const __m512i set = _mm512_maskz_loadu_epi32(lanes_left(size - i), sets + i);
+        const __m512i movable = with_mills ? set : outside_mills(set, block.lines);
+        for (const CowStep& step : block.steps) {
+            const __m512i to = _mm512_set1_epi32(static_cast<int>(step.to));
+            const __m512i from = _mm512_set1_epi32(static_cast<int>(step.from));
+            const __mmask16 able =
+                _mm512_mask_testn_epi32_mask(_mm512_test_epi32_mask(movable, to), set, from);
+            const __m512i before = _mm512_ternarylogic_epi32(set, to, from, 0x96);
+            used = append(out, used, able, before);
+        }
+    }
+    return used;
+}
+
+MORABARABA_AVX512 inline __mmask16 closing_lanes(__mmask16 able, __m512i set, const CowStep& step) {
+    __mmask16 closes = 0;
+    for (std::uint32_t r = 0; r < step.rest_count; ++r) {
+        const __m512i rest = _mm512_set1_epi32(static_cast<int>(step.rests[r]));
+        closes |= _mm512_mask_cmpeq_epi32_mask(able, _mm512_and_si512(set, rest), rest);
+    }
+    return closes;
+}
+
+MORABARABA_AVX512 std::size_t count_step(const std::uint32_t* sets, std::size_t size,
+                                         const CowStep& step, std::uint8_t* quiet,
+                                         std::uint32_t* closing, std::uint32_t* closing_sets) {
+    const __m512i both = _mm512_set1_epi32(static_cast<int>(step.from | step.to));
+    const __m512i from = _mm512_set1_epi32(static_cast<int>(step.from));
+    __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    std::size_t used = 0;
+    std::size_t i = 0;
+    for (; i + kLanes <= size; i += kLanes) {
+        const __m512i set = _mm512_loadu_si512(sets + i);
+        const __mmask16 able = _mm512_cmpeq_epi32_mask(_mm512_and_si512(set, both), from);
+        const __mmask16 closes = closing_lanes(able, set, step);
+        auto* counts = reinterpret_cast<__m128i*>(quiet + i);
+        const __m128i more = _mm_movm_epi8(static_cast<__mmask16>(able & ~closes));
+        _mm_storeu_si128(counts, _mm_sub_epi8(_mm_loadu_si128(counts), more));
+        if (closes != 0) {
+            append(closing, used, closes, numbers);
+            used = append(closing_sets, used, closes, _mm512_xor_si512(set, both));
+        }
+        numbers = _mm512_add_epi32(numbers, _mm512_set1_epi32(kLanes));
+    }
+    return portable::count_step(sets, i, size, step, quiet, closing, closing_sets, used);
+}
+
+}  // namespace
+
+const Kernels kAvx512Kernels = {"avx512", relabel, unmoves, count_step};
+
+}  // namespace morabaraba::solver
+
+#endif

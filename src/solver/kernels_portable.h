@@ -1,0 +1,57 @@
+// The plain loops, also used by the vector versions for what they leave over.
+#pragma once
+
+#include "kernels.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace morabaraba::solver::portable {
+
+inline std::uint32_t outside_mills(std::uint32_t set, std::span<const std::uint32_t> lines) {
+    std::uint32_t milled = 0;
+    for (const std::uint32_t line : lines) milled |= (set & line) == line ? line : 0;
+    return set & ~milled;
+}
+
+inline std::size_t relabel(const std::uint32_t* sets, std::size_t size, const Relabel& map,
+                           std::uint32_t* out) {
+    const std::uint32_t* low = map.low();
+    const std::uint32_t* high = map.high();
+    const int low_bits = map.low_bits();
+    const std::uint32_t low_mask = (1U << low_bits) - 1;
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        const std::uint32_t there = low[sets[i] & low_mask] | high[sets[i] >> low_bits];
+        out[used] = there;
+        used += static_cast<std::size_t>((there & kTaken) == 0);
+    }
+    return used;
+}
+
+inline bool closes_mill(std::uint32_t set, const CowStep& step) {
+    bool closes = false;
+    for (std::uint32_t r = 0; r < step.rest_count; ++r) {
+        closes |= (set & step.rests[r]) == step.rests[r];
+    }
+    return closes;
+}
+
+// From set number `begin` on; `used` outputs are there already.
+inline std::size_t count_step(const std::uint32_t* sets, std::size_t begin, std::size_t size,
+                              const CowStep& step, std::uint8_t* quiet, std::uint32_t* closing,
+                              std::uint32_t* closing_sets, std::size_t used) {
+    const std::uint32_t both = step.from | step.to;
+    for (std::size_t i = begin; i < size; ++i) {
+        const bool able = (sets[i] & both) == step.from;
+        const bool closes = able && closes_mill(sets[i], step);
+        quiet[i] = static_cast<std::uint8_t>(quiet[i] + static_cast<int>(able && !closes));
+        closing[used] = static_cast<std::uint32_t>(i);
+        closing_sets[used] = sets[i] ^ both;
+        used += static_cast<std::size_t>(closes);
+    }
+    return used;
+}
+
+}  // namespace morabaraba::solver::portable

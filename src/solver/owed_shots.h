@@ -1,0 +1,49 @@
+// The worth of a shot: for every board on which a side has just closed mills, the outcome of its
+// best shots, as the key of the position that the other side then has to move in.
+#pragma once
+
+#include "pair_frame.h"
+
+#include <vector>
+
+namespace morabaraba::solver {
+
+// owed[k - 1][entry]: the best that side a reaches with k shots on side b at that entry's board;
+// kNone where it has no target.
+template <class Mode>
+using OwedTables = std::vector<HugeArray<typename Mode::Key>>;
+
+// children[k - 1]: side b to move with k cows fewer.
+template <class Mode>
+OwedTables<Mode> owed_to_a(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children);
+
+// Side b's shots on side a, worked out a block at a time.
+template <class Mode>
+class OwedToB {
+public:
+    using Key = typename Mode::Key;
+
+    // children[k - 1]: side a to move with k cows fewer.
+    OwedToB(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children)
+        : frame_(frame), children_(children), owed_(children.size()) {}
+
+    // Fills keys(k) for the sets of side b that stand in a mill; others stay undefined.
+    void build(std::uint64_t block);
+    // By rank of side b's set, after `shots` shots earned.
+    [[nodiscard]] const Key* keys(int shots) const {
+        return owed_[static_cast<std::size_t>(shots) - 1].data();
+    }
+
+private:
+    void list_milled(PointSet free);
+    void shoot_one(std::uint64_t block, PointSet target, std::vector<Key>& best);
+    void shoot_several(std::uint64_t block, PointSet targets, int shots, std::vector<Key>& best);
+
+    const PairFrame& frame_;
+    const std::vector<ChildTable<Mode>>& children_;
+    std::vector<std::vector<Key>> owed_;
+    std::vector<std::uint32_t> milled_;  // ranks of side b's sets with a mill
+    Relabel map_;
+};
+
+}  // namespace morabaraba::solver

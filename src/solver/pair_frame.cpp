@@ -1,0 +1,62 @@
+#include "pair_frame.h"
+
+#include <utility>
+
+namespace morabaraba::solver {
+
+namespace {
+
+bool blocked_side_loses(const RuleSet& rules, const database::SectorPair& pair) {
+    const RuleOptions& options = rules.options();
+    const bool full = pair.a + pair.b == rules.board().size();
+    if (full && options.full_board == FullBoard::draw) return false;
+    return options.no_move == NoMove::loses;
+}
+
+}  // namespace
+
+PairFrame::PairFrame(const RuleSet& rules_, database::SectorPair pair_,
+                     std::shared_ptr<const database::SymmetryClasses> classes,
+                     const MoveGraph& graph_, const Kernels& kernels_, Workers& workers_)
+    : rules(rules_),
+      board(rules_.board()),
+      pair(pair_),
+      index(board, std::move(classes), pair_.a, pair_.b),
+      graph(graph_),
+      shots(rules_, pair_.a, pair_.b),
+      kernels(kernels_),
+      workers(workers_),
+      sets(index.ranker().masks()),
+      rank{index.ranker().low(), index.ranker().high(),
+           static_cast<std::uint32_t>(index.ranker().low_bits())},
+      block_size(index.block_size()),
+      blocked_loses(blocked_side_loses(rules_, pair_)) {
+    sets.resize(block_size + kSlack);
+}
+
+void BlockGeometry::build(const PairFrame& frame, std::uint64_t block) {
+    const Board& board = frame.board;
+    const PointSet free = frame.free(block);
+    const bool flying = frame.pair.b <= frame.rules.options().flying;
+    const auto packed = [free](PointSet set) { return database::compress(set, free); };
+    std::array<std::uint32_t, kMaxPoints> bit{};
+    for_each_point(free, [&](Point point) { bit[point] = packed(set_of(point)); });
+    lines_.clear();
+    for (const PointSet line : board.lines()) {
+        if ((line & ~free) == 0) lines_.push_back(packed(line));
+    }
+    steps_.clear();
+    for_each_point(free, [&](Point to) {
+        for_each_point((flying ? free : free & board.neighbours(to)) & ~set_of(to),
+                       [&](Point from) {
+                           CowStep step{bit[from], bit[to], 0, {}};
+                           for (const PointSet rest : board.line_rests(to)) {
+                               if ((rest & ~free) != 0 || (rest & set_of(from)) != 0) continue;
+                               step.rests[step.rest_count++] = packed(rest);
+                           }
+                           steps_.push_back(step);
+                       });
+    });
+}
+
+}  // namespace morabaraba::solver

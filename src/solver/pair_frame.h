@@ -1,0 +1,120 @@
+// What the steps of solving one sector pair share: its geometry, and the memory of both tables.
+#pragma once
+
+#include "arena.h"
+#include "huge_array.h"
+#include "kernels.h"
+#include "move_graph.h"
+#include "outcome_key.h"
+#include "shot_rules.h"
+#include "workers.h"
+
+#include <database/sector.h>
+#include <database/sector_index.h>
+
+#include <array>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace morabaraba::solver {
+
+// Immutable while a pair is solved.
+struct PairFrame {
+    PairFrame(const RuleSet& rules_, database::SectorPair pair_,
+              std::shared_ptr<const database::SymmetryClasses> classes, const MoveGraph& graph_,
+              const Kernels& kernels_, Workers& workers_);
+
+    const RuleSet& rules;
+    const Board& board;
+    database::SectorPair pair;
+    database::SectorIndex index;
+    const MoveGraph& graph;  // of side a
+    ShotRules shots;
+    const Kernels& kernels;
+    Workers& workers;
+    std::vector<std::uint32_t> sets;  // side b's packed sets by rank, and kSlack zeros
+    RankTables rank;
+    std::size_t block_size;
+    bool blocked_loses;  // a side without moves has lost here
+
+    [[nodiscard]] PointSet set_a(std::uint64_t block) const {
+        return index.classes().representative(static_cast<std::uint32_t>(block));
+    }
+    [[nodiscard]] PointSet free(std::uint64_t block) const { return board.all() & ~set_a(block); }
+};
+
+// The steps of side b's cows in one block, rebuilt for each.
+class BlockGeometry {
+public:
+    void build(const PairFrame& frame, std::uint64_t block);
+    [[nodiscard]] BlockSteps steps() const { return {steps_, lines_}; }
+
+private:
+    std::vector<CowStep> steps_;
+    std::vector<std::uint32_t> lines_;
+};
+
+// Entries of one block that a shot decides, by the level at which it does; taken level by level.
+class EventList {
+public:
+    struct Run {
+        std::uint16_t level;
+        std::uint16_t size;
+    };
+
+    EventList() = default;
+    EventList(const Run* runs, std::size_t run_count, const std::uint16_t* ranks)
+        : runs_(runs), end_(runs + run_count), ranks_(ranks) {}
+
+    // Ranks of the entries of `level`. REQUIRES: levels are asked for in ascending order.
+    std::span<const std::uint16_t> take(Level level) {
+        if (runs_ == end_ || runs_->level != level) return {};
+        const std::span<const std::uint16_t> ranks(ranks_, runs_->size);
+        ranks_ += runs_->size;
+        ++runs_;
+        return ranks;
+    }
+
+private:
+    const Run* runs_ = nullptr;
+    const Run* end_ = nullptr;
+    const std::uint16_t* ranks_ = nullptr;
+};
+
+// A cell counts the moves that may still save its side: 0 is a loss, kWon or more a win.
+using Cell = std::uint8_t;
+inline constexpr Cell kWon = 0x80;
+inline constexpr int kMaxOptions = 127;
+
+// One side to move, over all blocks.
+struct Table {
+    HugeArray<Cell> cells;
+    HugeArray<database::Code> codes;  // with plies only
+    std::vector<EventList> events;    // one a block, with plies only
+};
+
+struct PairTables {
+    std::array<Table, 2> tables;      // side a to move, side b to move
+    std::vector<Arena> event_memory;  // one a thread
+    Level last_event = 0;
+};
+
+// A solved table of a smaller sector, as keys.
+template <class Mode>
+struct ChildTable {
+    bool lost_at_once = false;  // no table: the side to move has too few cows
+    HugeArray<typename Mode::Key> keys;
+    std::unique_ptr<database::SectorIndex> index;
+};
+
+// Gives solved tables; implemented over files, and over memory in tests.
+class TableSource {
+public:
+    virtual ~TableSource() = default;
+    // Calls put(first entry, codes) for all entries, from several threads.
+    using Put = std::function<void(std::uint64_t, std::span<const database::Code>)>;
+    virtual void read(const database::SectorTable& table, Workers& workers, const Put& put) = 0;
+};
+
+}  // namespace morabaraba::solver

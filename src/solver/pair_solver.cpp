@@ -1,0 +1,100 @@
+#include "pair_solver.h"
+
+#include "initial.h"
+#include "owed_shots.h"
+
+#include <algorithm>
+
+namespace morabaraba::solver {
+
+namespace {
+
+using database::Code;
+using database::SectorTable;
+
+// The table in which `mover` cows move against `other`.
+template <class Mode>
+ChildTable<Mode> load(const PairFrame& frame, TableSource& source, int mover, int other) {
+    ChildTable<Mode> child;
+    child.lost_at_once = frame.shots.is_lost(mover);
+    if (child.lost_at_once) return child;
+    const SectorTable place = database::table_of({mover, other, 0, 0});
+    child.index = std::make_unique<database::SectorIndex>(frame.board, place.pair.a, place.pair.b);
+    child.keys = HugeArray<typename Mode::Key>(child.index->entries());
+    source.read(place, frame.workers, [&](std::uint64_t begin, std::span<const Code> codes) {
+        std::transform(codes.begin(), codes.end(), child.keys.data() + begin, Mode::key);
+    });
+    return child;
+}
+
+// The sectors after one shot, two, ... at side b, whose turn it then is (or at side a).
+template <class Mode>
+std::vector<ChildTable<Mode>> load_children(const PairFrame& frame, TableSource& source,
+                                            bool shot_at_b) {
+    std::vector<ChildTable<Mode>> children;
+    const int shot_side = shot_at_b ? frame.pair.b : frame.pair.a;
+    const int shooter = shot_at_b ? frame.pair.a : frame.pair.b;
+    const int most = std::min(frame.shots.most(), shot_side);
+    for (int shots = 1; shots <= most; ++shots) {
+        children.push_back(load<Mode>(frame, source, shot_side - shots, shooter));
+    }
+    return children;
+}
+
+PairTables allocate(const PairFrame& frame, bool plies) {
+    PairTables tables;
+    for (Table& table : tables.tables) {
+        table.cells = HugeArray<Cell>(frame.index.entries());
+    }
+    for (int table = 0; plies && table < frame.pair.tables(); ++table) {
+        tables.tables[static_cast<std::size_t>(table)].codes =
+            HugeArray<Code>(frame.index.entries());
+    }
+    return tables;
+}
+
+}  // namespace
+
+void SolvedPair::copy(int table, std::uint64_t begin, std::span<Code> codes) const {
+    const Table& from = tables_.tables[static_cast<std::size_t>(table)];
+    if (!from.codes.empty()) {
+        std::copy_n(from.codes.data() + begin, codes.size(), codes.data());
+        return;
+    }
+    const Cell* cells = from.cells.data() + begin;
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        codes[i] = cells[i] >= kWon ? database::kWinCode
+                   : cells[i] == 0  ? database::kLossCode
+                                    : database::kDrawCode;
+    }
+}
+
+template <class Mode>
+SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep& on_step) {
+    // 1. What side a's shots are worth.
+    on_step(Step::loading, 0);
+    auto children = load_children<Mode>(frame, source, true);
+    on_step(Step::shots, 0);
+    const OwedTables<Mode> owed_a = owed_to_a<Mode>(frame, children);
+    children.clear();
+
+    // 2. Both tables' moves and events. On the diagonal side b's are side a's.
+    on_step(Step::loading, 0);
+    if (!frame.pair.is_diagonal()) children = load_children<Mode>(frame, source, false);
+    on_step(Step::counting, 0);
+    PairTables tables = allocate(frame, Mode::kPlies);
+    initialise<Mode>(frame, owed_a, children, tables);
+    children.clear();
+
+    // 3. Back from what is decided.
+    const RetrogradeReport report =
+        analyse<Mode>(frame, tables, [&](int pass) { on_step(Step::retrograde, pass); });
+    tables.event_memory.clear();
+    for (Table& table : tables.tables) table.events.clear();
+    return {std::move(tables), report};
+}
+
+template SolvedPair solve_pair<PliesMode>(const PairFrame&, TableSource&, const OnStep&);
+template SolvedPair solve_pair<ValuesMode>(const PairFrame&, TableSource&, const OnStep&);
+
+}  // namespace morabaraba::solver

@@ -1,0 +1,31 @@
+// Writes a solved sector pair to its file, and reads solved ones back.
+#pragma once
+
+#include "pair_solver.h"
+
+#include <filesystem>
+
+namespace morabaraba::solver {
+
+// An error of a file that stops the run.
+struct FileFault {
+    Error error;
+};
+
+// Throws FileFault. Returns the bytes written.
+std::uint64_t write_pair(const PairFrame& frame, const SolvedPair& solved,
+                         database::Content content, const std::filesystem::path& directory);
+
+// Tables from the files of a directory; throws FileFault when one can't be read.
+class FileSource final : public TableSource {
+public:
+    FileSource(const RuleSet& rules, std::filesystem::path directory)
+        : rules_(rules), directory_(std::move(directory)) {}
+    void read(const database::SectorTable& table, Workers& workers, const Put& put) override;
+
+private:
+    const RuleSet& rules_;
+    std::filesystem::path directory_;
+};
+
+}  // namespace morabaraba::solver

@@ -1,0 +1,135 @@
+#include <database/binomial.h>
+#include <database/symmetry_classes.h>
+#include <solver/plan.h>
+
+#include <algorithm>
+#include <map>
+
+namespace morabaraba::solver {
+
+namespace {
+
+using database::binomial;
+using database::Content;
+using database::SectorPair;
+
+constexpr int kMaxSolvablePoints = 24;
+constexpr std::uint32_t kMaxBlock = 0xffff;
+constexpr int kMaxMovesAPosition = 126;
+
+// Measured on one core of a server of 2025 (docs/solving.md).
+constexpr double kSecondsAnEntry = 45e-9;
+constexpr double kSecondsAnEntryWithPlies = 90e-9;
+constexpr double kBitsAnEntry = 0.95;
+constexpr double kBitsAnEntryWithPlies = 3;
+
+std::uint64_t class_count(const RuleSet& rules, int size) {
+    return database::SymmetryClasses(rules.board(), size).count();
+}
+
+// Classes of side a's sets, by size; each counted once.
+class ClassCounts {
+public:
+    explicit ClassCounts(const RuleSet& rules) : rules_(rules) {}
+    [[nodiscard]] std::uint64_t entries(const SectorPair& pair) {
+        const auto [place, is_new] = counts_.try_emplace(pair.a, 0);
+        if (is_new) place->second = class_count(rules_, pair.a);
+        return place->second * binomial(rules_.board().size() - pair.a, pair.b);
+    }
+
+private:
+    const RuleSet& rules_;
+    std::map<int, std::uint64_t> counts_;
+};
+
+// Cells, codes, events, the lists of two passes; while it begins, the shots' keys and two children.
+std::uint64_t memory_of(std::uint64_t entries, Content content) {
+    const std::uint64_t bytes_an_entry = content == Content::plies ? 14 : 5;
+    return entries * bytes_an_entry + (std::uint64_t{192} << 20);
+}
+
+bool exceeds_moves(const RuleSet& rules) {
+    const int points = rules.board().size();
+    const RuleOptions& options = rules.options();
+    int most = 0;
+    for (int a = options.lost_with + 1; a <= options.cows; ++a) {
+        const int free = std::max(0, points - a - (options.lost_with + 1));
+        int degree = 0;
+        for (Point point = 0; point < points; ++point) {
+            degree = std::max(degree, count(rules.board().neighbours(point)));
+        }
+        most = std::max(most, a * (a <= options.flying ? free : std::min(free, degree)));
+    }
+    return most > kMaxMovesAPosition;
+}
+
+}  // namespace
+
+std::optional<std::string> unsupported_reason(const RuleSet& rules) {
+    const RuleOptions& options = rules.options();
+    if (options.broken_mill == BrokenMill::banned) {
+        return "its ban on moving back (broken-mill: banned) makes values depend on the last moves";
+    }
+    if (rules.shotless_plies() != 0) {
+        return "its draw after plies without a shot (shotless-limit) makes values depend on a "
+               "count";
+    }
+    if (rules.board().size() > kMaxSolvablePoints) return "its board has more than 24 points";
+    if (2 * (options.lost_with + 1) > rules.board().size() || options.cows <= options.lost_with) {
+        return "it has no moving phase";
+    }
+    if (exceeds_moves(rules)) return "a position of it may have more than 126 moves";
+    for (int a = options.lost_with + 1; a <= options.cows; ++a) {
+        for (int b = options.lost_with + 1; b <= std::min(a, rules.board().size() - a); ++b) {
+            if (binomial(rules.board().size() - a, b) > kMaxBlock) {
+                return "its sectors with few cows are too large";
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+bool is_solvable(const RuleSet& rules, const SectorPair& pair) {
+    const FullBoard full = rules.options().full_board;
+    return pair.a + pair.b < rules.board().size() || full == FullBoard::draw ||
+           full == FullBoard::blocked;
+}
+
+std::vector<SectorPair> pairs_to_solve(const RuleSet& rules, int cows) {
+    const int least = rules.options().lost_with + 1;
+    std::vector<SectorPair> pairs;
+    for (int total = 2 * least; total <= 2 * cows; ++total) {
+        for (int a = (total + 1) / 2; a <= std::min(cows, total - least); ++a) {
+            const SectorPair pair{a, total - a, 0, 0};
+            if (total <= rules.board().size() && is_solvable(rules, pair)) pairs.push_back(pair);
+        }
+    }
+    return pairs;
+}
+
+std::uint64_t entries_of(const RuleSet& rules, const SectorPair& pair) {
+    return ClassCounts(rules).entries(pair);
+}
+
+std::uint64_t stored_entries(const RuleSet& rules, const SectorPair& pair) {
+    return entries_of(rules, pair) * static_cast<std::uint64_t>(pair.tables());
+}
+
+Needs needs_of(const RuleSet& rules, const std::vector<SectorPair>& pairs, Content content,
+               int threads) {
+    ClassCounts classes(rules);
+    Needs needs;
+    for (const SectorPair& pair : pairs) {
+        const std::uint64_t entries = classes.entries(pair);
+        needs.entries += entries * static_cast<std::uint64_t>(pair.tables());
+        needs.memory = std::max(needs.memory, memory_of(entries, content));
+    }
+    const bool plies = content == Content::plies;
+    const auto entries = static_cast<double>(needs.entries);
+    needs.disk = static_cast<std::uint64_t>(
+        entries * (plies ? kBitsAnEntryWithPlies : kBitsAnEntry) / 8 + 1e6);
+    needs.seconds = entries * (plies ? kSecondsAnEntryWithPlies : kSecondsAnEntry) / threads;
+    return needs;
+}
+
+}  // namespace morabaraba::solver
