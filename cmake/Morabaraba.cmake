@@ -24,6 +24,7 @@ set(MORABARABA_MAY_USE_solver database rules)
 set(MORABARABA_MAY_USE_study search database rules)
 set(MORABARABA_MAY_USE_engine search games rules)
 set(MORABARABA_MAY_USE_server engine study solver database search games rules)
+set(MORABARABA_MAY_USE_terminal search games rules)
 set(MORABARABA_MAY_USE_app server engine study solver database search games rules)
 
 # Adds a folder if it has a CMakeLists.txt.

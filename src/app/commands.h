@@ -8,6 +8,7 @@ class CommandLine;
 void add_games(CommandLine& line);
 void add_moves(CommandLine& line);
 void add_perft(CommandLine& line);
+void add_play(CommandLine& line);
 void add_replay(CommandLine& line);
 void add_engine(CommandLine& line);
 void add_analyze(CommandLine& line);

@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
     add_games(line);
     add_moves(line);
     add_perft(line);
+    add_play(line);
     add_replay(line);
     add_engine(line);
     add_analyze(line);

@@ -1,0 +1,16 @@
+// Markdown, as far as game files use it, as lines for a terminal.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <terminal/text.h>
+
+namespace morabaraba::terminal {
+
+// Headings stand out, paragraphs and list items are wrapped to `width`, code blocks and tables keep
+// their lines; marks of emphasis, link targets, and "{{...}}" pictures are left out.
+// REQUIRES: no control characters but line ends.
+std::vector<Line> markdown_lines(std::string_view text, int width);
+
+}  // namespace morabaraba::terminal
