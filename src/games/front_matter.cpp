@@ -1,9 +1,9 @@
 #include "front_matter.h"
 
 #include "document.h"
-#include "node_reader.h"
 #include "option_table.h"
 #include "topology.h"
+#include "value_reader.h"
 
 #include <games/options.h>
 #include <rules/position.h>
@@ -29,16 +29,16 @@ bool is_slug(std::string_view text) {
     return !text.empty() && text.size() <= kMaxSlugBytes && std::ranges::all_of(text, is_plain);
 }
 
-Expected<std::vector<Localized>> read_titles(const Node& root, std::string_view default_title) {
+Expected<std::vector<Localized>> read_titles(const Value& root, std::string_view default_title) {
     std::vector<Localized> titles = {{.language = "en", .text = std::string(default_title)}};
-    if (const Node* title = root.find("title")) {
+    if (const Value* title = root.find("title")) {
         auto text = read_line(*title, "title", kMaxTitleBytes);
         if (!text) return text.error();
         titles[0].text = *std::move(text);
     }
-    const Node* others = root.find("titles");
+    const Value* others = root.find("titles");
     if (others == nullptr) return titles;
-    if (others->kind != Node::Kind::map) {
+    if (others->kind != Value::Kind::map) {
         return bad_value(*others, "titles", "a map of languages to titles, like {pt: Moinho}");
     }
     for (const Entry& entry : others->entries) {
@@ -54,15 +54,15 @@ Expected<std::vector<Localized>> read_titles(const Node& root, std::string_view 
 }
 
 // The keys of the seeds' schema that describe and decide nothing.
-std::optional<Error> check_descriptions(const Node& root) {
+std::optional<Error> check_descriptions(const Value& root) {
     for (const std::string_view key : {"board", "parent", "win", "special"}) {
-        const Node* node = root.find(key);
-        if (node == nullptr) continue;
-        if (auto text = read_line(*node, key, kMaxTextBytes); !text) return text.error();
+        const Value* value = root.find(key);
+        if (value == nullptr) continue;
+        if (auto text = read_line(*value, key, kMaxTextBytes); !text) return text.error();
     }
-    const Node* players = root.find("players");
+    const Value* players = root.find("players");
     if (players != nullptr && players->text != "2") return bad_value(*players, "players", "2");
-    const Node* order = root.find("order");
+    const Value* order = root.find("order");
     if (order == nullptr) return std::nullopt;
     const auto number = read_number(*order, "order", 0, 9'999);
     return number ? std::nullopt : std::optional(number.error());
@@ -71,15 +71,15 @@ std::optional<Error> check_descriptions(const Node& root) {
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
 // Depth is bounded by the tree's.
-void add_facts(const std::string& path, const Node& node, Facts& facts) {
-    if (node.kind == Node::Kind::scalar) facts.emplace_back(path, node.text);
-    for (const Entry& entry : node.entries) add_facts(path + "." + entry.key, entry.value, facts);
-    for (std::size_t i = 0; i < node.items.size(); ++i) {
-        add_facts(path + "[" + std::to_string(i) + "]", node.items[i], facts);
+void add_facts(const std::string& path, const Value& value, Facts& facts) {
+    if (value.kind == Value::Kind::scalar) facts.emplace_back(path, value.text);
+    for (const Entry& entry : value.entries) add_facts(path + "." + entry.key, entry.value, facts);
+    for (std::size_t i = 0; i < value.items.size(); ++i) {
+        add_facts(path + "[" + std::to_string(i) + "]", value.items[i], facts);
     }
 }
 
-Facts read_facts(const Node& root) {
+Facts read_facts(const Value& root) {
     constexpr std::array<std::string_view, 5> kElsewhere = {"title", "titles", "slug", "engine",
                                                             "rules"};
     Facts facts;
@@ -91,13 +91,13 @@ Facts read_facts(const Node& root) {
     return facts;
 }
 
-Expected<Board> read_board(const Node& root, const Base& base) {
-    const Node* engine = root.find("engine");
+Expected<Board> read_board(const Value& root, const Base& base) {
+    const Value* engine = root.find("engine");
     if (engine != nullptr) {
         if (auto error = check_keys(*engine, "engine", {"topology", "players", "setup"})) {
             return *error;
         }
-        if (const Node* topology = engine->find("topology")) return read_topology(*topology);
+        if (const Value* topology = engine->find("topology")) return read_topology(*topology);
     }
     if (base.is_chosen) return base.rules->board();
     return fault_at(engine == nullptr ? root : *engine, "no engine.topology",
@@ -112,8 +112,8 @@ std::optional<Side> colour_of(std::string_view name) {
 }
 
 // The names of the players in playing order.
-Expected<std::array<std::string, 2>> read_player_names(const Node& players) {
-    if (players.kind != Node::Kind::list || players.items.size() != 2) {
+Expected<std::array<std::string, 2>> read_player_names(const Value& players) {
+    if (players.kind != Value::Kind::list || players.items.size() != 2) {
         return bad_value(players, "engine.players", "two names, like [white, black]");
     }
     std::array<std::string, 2> names;
@@ -129,7 +129,7 @@ Expected<std::array<std::string, 2>> read_player_names(const Node& players) {
 }
 
 // Names the sides; where the file has no `starts`, a name that is a colour says who starts.
-std::optional<Error> read_players(const Node& players, bool has_starts, RuleOptions& options) {
+std::optional<Error> read_players(const Value& players, bool has_starts, RuleOptions& options) {
     const auto names = read_player_names(players);
     if (!names) return names.error();
     const auto first = colour_of((*names)[0]);
@@ -160,8 +160,8 @@ std::optional<Error> read_option(const Entry& entry, RuleOptions& options) {
     if (info == option_infos().end()) {
         return fault_at(entry, "rules: " + quoted(entry.key) + " is no option", option_names());
     }
-    const Node& value = entry.value;
-    if (value.kind == Node::Kind::scalar &&
+    const Value& value = entry.value;
+    if (value.kind == Value::Kind::scalar &&
         set_option(options, entry.key, value.text, value.is_quoted) == SetOption::done) {
         return std::nullopt;
     }
@@ -180,11 +180,11 @@ RuleOptions options_before(const Base& base, const Board& board) {
     return options;
 }
 
-Expected<RuleOptions> read_options(const Node& root, const Base& base, const Board& board) {
+Expected<RuleOptions> read_options(const Value& root, const Base& base, const Board& board) {
     RuleOptions options = options_before(base, board);
-    const Node* rules = root.find("rules");
+    const Value* rules = root.find("rules");
     if (rules != nullptr) {
-        if (rules->kind != Node::Kind::map) {
+        if (rules->kind != Value::Kind::map) {
             return bad_value(*rules, "rules", "a map of options");
         }
         for (const Entry& entry : rules->entries) {
@@ -192,8 +192,8 @@ Expected<RuleOptions> read_options(const Node& root, const Base& base, const Boa
             if (auto error = read_option(entry, options)) return *error;
         }
     }
-    const Node* engine = root.find("engine");
-    const Node* players = engine == nullptr ? nullptr : engine->find("players");
+    const Value* engine = root.find("engine");
+    const Value* players = engine == nullptr ? nullptr : engine->find("players");
     if (players != nullptr) {
         const bool has_starts = rules != nullptr && rules->find("starts") != nullptr;
         if (auto error = read_players(*players, has_starts, options)) return *error;
@@ -207,21 +207,21 @@ Expected<RuleOptions> read_options(const Node& root, const Base& base, const Boa
 }
 
 // Gives an error of RuleSet::make the place of the option that it speaks of.
-Error placed(const Error& error, const Node& root) {
+Error placed(const Error& error, const Value& root) {
     constexpr std::string_view kPrefix = "rules: ";
     const std::string option =
         error.where.starts_with(kPrefix) ? error.where.substr(kPrefix.size()) : error.where;
-    const Node* rules = root.find("rules");
-    const Node* value = rules == nullptr ? nullptr : rules->find(option);
-    const Node& at = value != nullptr ? *value : rules != nullptr ? *rules : root;
+    const Value* rules = root.find("rules");
+    const Value* value = rules == nullptr ? nullptr : rules->find(option);
+    const Value& at = value != nullptr ? *value : rules != nullptr ? *rules : root;
     return fault_at(at, "rules." + option + ": " + error.what, error.expected);
 }
 
-Expected<RuleSet> with_setup(const Node& root, RuleSet rules) {
-    const Node* engine = root.find("engine");
-    const Node* setup = engine == nullptr ? nullptr : engine->find("setup");
-    if (setup == nullptr || setup->kind == Node::Kind::null) return rules;
-    if (setup->kind != Node::Kind::scalar) {
+Expected<RuleSet> with_setup(const Value& root, RuleSet rules) {
+    const Value* engine = root.find("engine");
+    const Value* setup = engine == nullptr ? nullptr : engine->find("setup");
+    if (setup == nullptr || setup->kind == Value::Kind::null) return rules;
+    if (setup->kind != Value::Kind::scalar) {
         return bad_value(*setup, "engine.setup", "a position's text, or \"\" for an empty board");
     }
     if (setup->text.empty()) return rules;
@@ -231,7 +231,7 @@ Expected<RuleSet> with_setup(const Node& root, RuleSet rules) {
     return fault_at(*setup, "engine.setup: " + error.where + ": " + error.what, error.expected);
 }
 
-Expected<RuleSet> read_rules(const Node& root, const Base& base, std::string name) {
+Expected<RuleSet> read_rules(const Value& root, const Base& base, std::string name) {
     auto board = read_board(root, base);
     if (!board) return board.error();
     auto options = read_options(root, base, *board);
@@ -243,21 +243,21 @@ Expected<RuleSet> read_rules(const Node& root, const Base& base, std::string nam
 
 }  // namespace
 
-const Node* preset_of(const Node& front_matter) {
-    const Node* rules = front_matter.find("rules");
+const Value* preset_of(const Value& front_matter) {
+    const Value* rules = front_matter.find("rules");
     return rules == nullptr ? nullptr : rules->find("preset");
 }
 
-Expected<std::string> slug_in(const Node& front_matter, std::string_view default_slug) {
-    const Node* slug = front_matter.find("slug");
+Expected<std::string> slug_in(const Value& front_matter, std::string_view default_slug) {
+    const Value* slug = front_matter.find("slug");
     if (slug == nullptr) return std::string(default_slug);
-    if (slug->kind == Node::Kind::scalar && is_slug(slug->text)) return slug->text;
+    if (slug->kind == Value::Kind::scalar && is_slug(slug->text)) return slug->text;
     return bad_value(*slug, "slug", "1 to 40 small letters, digits and '-'");
 }
 
-Expected<GameFile> read_front_matter(const Node& front_matter, const Base& base, std::string name,
+Expected<GameFile> read_front_matter(const Value& front_matter, const Base& base, std::string name,
                                      std::vector<Localized> prose) {
-    if (front_matter.kind != Node::Kind::map) {
+    if (front_matter.kind != Value::Kind::map) {
         return bad_value(front_matter, "", "a map: title, engine, rules");
     }
     auto titles = read_titles(front_matter, name);

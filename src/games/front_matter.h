@@ -1,7 +1,7 @@
 // Reads a front matter's tree into what a game file says: descriptions, a rule set, a start.
 #pragma once
 
-#include "node.h"
+#include "value.h"
 
 #include <games/game_file.h>
 #include <rules/error.h>
@@ -20,15 +20,15 @@ struct Base {
 };
 
 // The value of `rules.preset`; null when the file has none.
-[[nodiscard]] const Node* preset_of(const Node& front_matter);
+[[nodiscard]] const Value* preset_of(const Value& front_matter);
 
 // The value of `slug`, else `default_slug`. Errors carry line and column but no `where`, here and
 // below.
-[[nodiscard]] Expected<std::string> slug_in(const Node& front_matter,
+[[nodiscard]] Expected<std::string> slug_in(const Value& front_matter,
                                             std::string_view default_slug);
 
 // `name` becomes the rule set's.
-[[nodiscard]] Expected<GameFile> read_front_matter(const Node& front_matter, const Base& base,
+[[nodiscard]] Expected<GameFile> read_front_matter(const Value& front_matter, const Base& base,
                                                    std::string name, std::vector<Localized> prose);
 
 }  // namespace morabaraba::games

@@ -1,8 +1,8 @@
 #include "document.h"
 #include "front_matter.h"
-#include "node.h"
-#include "node_reader.h"
 #include "shipped_texts.h"
+#include "value.h"
+#include "value_reader.h"
 
 #include <games/game_file.h>
 
@@ -37,7 +37,7 @@ std::string slug_of(std::string_view source) {
 
 struct Parsed {
     Document document;
-    Node front_matter;
+    Value front_matter;
 };
 
 Expected<Parsed> parse(std::string_view text) {
@@ -69,7 +69,7 @@ bool play_alike(const RuleSet& a, const RuleSet& b) {
 }
 
 Expected<GameFile> read_own(const Parsed& parsed, std::string_view source) {
-    const Node* preset = preset_of(parsed.front_matter);
+    const Value* preset = preset_of(parsed.front_matter);
     const ShippedText* shipped = find_shipped(preset == nullptr ? kDefaultPreset : preset->text);
     if (shipped == nullptr)
         return bad_value(*preset, "rules.preset", alternatives(shipped_names()));

@@ -1,5 +1,5 @@
-#include "node_reader.h"
 #include "option_table.h"
+#include "value_reader.h"
 
 #include <games/options.h>
 

@@ -1,6 +1,6 @@
 #include "topology.h"
 
-#include "node_reader.h"
+#include "value_reader.h"
 
 #include <algorithm>
 #include <array>
@@ -31,15 +31,15 @@ BoardSpec grid_of_nine(bool diagonals) {
     return spec;
 }
 
-Expected<bool> read_optional_truth(const Node& params, std::string_view key, bool otherwise) {
-    const Node* node = params.find(key);
-    return node == nullptr ? otherwise
-                           : read_truth(*node, "engine.topology.params." + std::string(key));
+Expected<bool> read_optional_truth(const Value& params, std::string_view key, bool otherwise) {
+    const Value* value = params.find(key);
+    return value == nullptr ? otherwise
+                            : read_truth(*value, "engine.topology.params." + std::string(key));
 }
 
-Expected<Board> read_rings(const Node& topology) {
+Expected<Board> read_rings(const Value& topology) {
     if (auto error = check_keys(topology, kPath, {"type", "structure", "params"})) return *error;
-    const Node* params = topology.find("params");
+    const Value* params = topology.find("params");
     if (params == nullptr) {
         return fault_at(topology, "engine.topology has no params", "params: rings, ...");
     }
@@ -47,7 +47,7 @@ Expected<Board> read_rings(const Node& topology) {
             check_keys(*params, "engine.topology.params", {"rings", "midpoints", "diagonals"})) {
         return *error;
     }
-    const Node* rings = params->find("rings");
+    const Value* rings = params->find("rings");
     if (rings == nullptr) {
         return fault_at(*params, "engine.topology.params has no rings", "rings: 1 to 4");
     }
@@ -62,14 +62,14 @@ Expected<Board> read_rings(const Node& topology) {
 }
 
 // A list of `size` names of points, or of any number of them when `size` is 0.
-Expected<std::vector<std::string>> read_points(const Node& list, const std::string& path,
+Expected<std::vector<std::string>> read_points(const Value& list, const std::string& path,
                                                std::size_t size, std::string_view expected) {
-    if (list.kind != Node::Kind::list || (size > 0 && list.items.size() != size)) {
+    if (list.kind != Value::Kind::list || (size > 0 && list.items.size() != size)) {
         return bad_value(list, path, std::string(expected));
     }
     std::vector<std::string> points;
-    for (const Node& item : list.items) {
-        const bool fits = item.kind == Node::Kind::scalar && item.text.size() <= kMaxNameBytes;
+    for (const Value& item : list.items) {
+        const bool fits = item.kind == Value::Kind::scalar && item.text.size() <= kMaxNameBytes;
         if (!fits) {
             return bad_value(item, path, "a point: a column letter and a row number, like d6");
         }
@@ -78,12 +78,12 @@ Expected<std::vector<std::string>> read_points(const Node& list, const std::stri
     return points;
 }
 
-std::optional<Error> read_joins(const Node& edges, BoardSpec& spec) {
+std::optional<Error> read_joins(const Value& edges, BoardSpec& spec) {
     constexpr std::string_view kExpected = "pairs of points, like [a1, d1]";
-    if (edges.kind != Node::Kind::list) {
+    if (edges.kind != Value::Kind::list) {
         return bad_value(edges, "engine.topology.edges", std::string(kExpected));
     }
-    for (const Node& edge : edges.items) {
+    for (const Value& edge : edges.items) {
         const auto ends = read_points(edge, "engine.topology.edges", 2, kExpected);
         if (!ends) return ends.error();
         spec.joins.emplace_back((*ends)[0], (*ends)[1]);
@@ -91,12 +91,12 @@ std::optional<Error> read_joins(const Node& edges, BoardSpec& spec) {
     return std::nullopt;
 }
 
-std::optional<Error> read_lines(const Node& mills, BoardSpec& spec) {
+std::optional<Error> read_lines(const Value& mills, BoardSpec& spec) {
     constexpr std::string_view kExpected = "triples of points, like [a1, d1, g1]";
-    if (mills.kind != Node::Kind::list) {
+    if (mills.kind != Value::Kind::list) {
         return bad_value(mills, "engine.topology.mills", std::string(kExpected));
     }
-    for (const Node& mill : mills.items) {
+    for (const Value& mill : mills.items) {
         const auto points = read_points(mill, "engine.topology.mills", 3, kExpected);
         if (!points) return points.error();
         spec.lines.push_back({(*points)[0], (*points)[1], (*points)[2]});
@@ -127,21 +127,21 @@ void add_straight_lines(const Board& board, BoardSpec& spec) {
 }
 
 // Gives an error of Board::make the place of the key it speaks of.
-Error placed(Error error, const Node& topology) {
+Error placed(const Error& error, const Value& topology) {
     constexpr std::string_view kPrefix = "topology: ";
     const std::string key =
         error.where.starts_with(kPrefix) ? error.where.substr(kPrefix.size()) : error.where;
-    const Node* node = topology.find(key);
-    const Node& at = node == nullptr ? topology : *node;
+    const Value* value = topology.find(key);
+    const Value& at = value == nullptr ? topology : *value;
     return fault_at(at, "engine.topology." + key + ": " + error.what, error.expected);
 }
 
-Expected<Board> read_graph(const Node& topology) {
+Expected<Board> read_graph(const Value& topology) {
     if (auto error = check_keys(topology, kPath, {"type", "nodes", "edges", "mills"})) {
         return *error;
     }
-    const Node* nodes = topology.find("nodes");
-    const Node* edges = topology.find("edges");
+    const Value* nodes = topology.find("nodes");
+    const Value* edges = topology.find("edges");
     if (nodes == nullptr || edges == nullptr) {
         return fault_at(topology,
                         nodes == nullptr ? "engine.topology has neither structure nor nodes"
@@ -153,7 +153,7 @@ Expected<Board> read_graph(const Node& topology) {
     if (!points) return points.error();
     BoardSpec spec{.points = *std::move(points), .joins = {}, .lines = {}};
     if (auto error = read_joins(*edges, spec)) return *error;
-    const Node* mills = topology.find("mills");
+    const Value* mills = topology.find("mills");
     if (mills != nullptr) {
         if (auto error = read_lines(*mills, spec)) return *error;
     }
@@ -168,12 +168,12 @@ Expected<Board> read_graph(const Node& topology) {
 
 }  // namespace
 
-Expected<Board> read_topology(const Node& topology) {
-    if (topology.kind != Node::Kind::map) return bad_value(topology, kPath, "a map: type, ...");
-    const Node* type = topology.find("type");
+Expected<Board> read_topology(const Value& topology) {
+    if (topology.kind != Value::Kind::map) return bad_value(topology, kPath, "a map: type, ...");
+    const Value* type = topology.find("type");
     if (type == nullptr) return fault_at(topology, "engine.topology has no type", "type: graph");
     if (type->text != "graph") return bad_value(*type, "engine.topology.type", "graph");
-    const Node* structure = topology.find("structure");
+    const Value* structure = topology.find("structure");
     if (structure == nullptr) return read_graph(topology);
     if (structure->text == "concentric-rings") return read_rings(topology);
     return bad_value(*structure, "engine.topology.structure",

@@ -1,7 +1,7 @@
 // Reads `engine.topology`: a board as concentric rings, or as nodes, edges and mills.
 #pragma once
 
-#include "node.h"
+#include "value.h"
 
 #include <rules/board.h>
 #include <rules/error.h>
@@ -11,7 +11,7 @@
 namespace morabaraba::games {
 
 // Refuses unknown keys, naming the known ones. Errors carry line and column but no `where`.
-[[nodiscard]] Expected<Board> read_topology(const Node& topology);
+[[nodiscard]] Expected<Board> read_topology(const Value& topology);
 
 // What the board itself suggests where a file says nothing: the usual number of cows and whether
 // they fly (docs/game-files.md, "What a file leaves out").

@@ -11,12 +11,12 @@
 
 namespace morabaraba::games {
 
-inline constexpr std::size_t kMaxDepth = 8;      // maps and lists inside each other
-inline constexpr std::size_t kMaxNodes = 5'000;  // values in all
+inline constexpr std::size_t kMaxDepth = 8;       // maps and lists inside each other
+inline constexpr std::size_t kMaxValues = 5'000;  // values in all
 
 struct Entry;
 
-struct Node {
+struct Value {
     enum class Kind : unsigned char { null, scalar, list, map };
 
     Kind kind = Kind::null;
@@ -24,30 +24,30 @@ struct Node {
     std::size_t line = 0;    // 1-based, in the file
     std::size_t column = 0;
     std::string text;            // of a scalar
-    std::vector<Node> items;     // of a list
+    std::vector<Value> items;    // of a list
     std::vector<Entry> entries;  // of a map, in the file's order, no key twice
 
     // The value under `key`; null when there is none or this is no map.
-    [[nodiscard]] const Node* find(std::string_view key) const;
+    [[nodiscard]] const Value* find(std::string_view key) const;
 };
 
 struct Entry {
     std::string key;
     std::size_t line = 0;
     std::size_t column = 0;
-    Node value;
+    Value value;
 };
 
 // Reads YAML whose first line is line `first_line` of the file. Refuses anchors, aliases, tags,
 // keys that are no plain texts, a key twice in a map, more than one document, and what exceeds the
 // bounds above. Errors carry line and column but no `where`.
-[[nodiscard]] Expected<Node> parse_yaml(std::string_view yaml, std::size_t first_line);
+[[nodiscard]] Expected<Value> parse_yaml(std::string_view yaml, std::size_t first_line);
 
-// An error at `node` or at a map's entry.
-[[nodiscard]] Error fault_at(const Node& node, std::string what, std::string expected);
+// An error at `value` or at a map's entry.
+[[nodiscard]] Error fault_at(const Value& value, std::string what, std::string expected);
 [[nodiscard]] Error fault_at(const Entry& entry, std::string what, std::string expected);
 
-// What the node is, for "x is a list": "'text'", "a list", "a map", "empty".
-[[nodiscard]] std::string described(const Node& node);
+// What the value is, for "x is a list": "'text'", "a list", "a map", "empty".
+[[nodiscard]] std::string described(const Value& value);
 
 }  // namespace morabaraba::games

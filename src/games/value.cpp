@@ -1,4 +1,4 @@
-#include "node.h"
+#include "value.h"
 
 #include <algorithm>
 #include <sstream>
@@ -26,32 +26,32 @@ class TreeBuilder : public YAML::EventHandler {
 public:
     explicit TreeBuilder(std::size_t first_line) : first_line_(first_line) {}
 
-    Node take() { return std::move(root_); }
+    Value take() { return std::move(root_); }
 
     void OnDocumentStart(const YAML::Mark& mark) override {
         if (documents_++ > 0) refuse(mark, "a second YAML document", "one front matter");
     }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-        add(make_node(Node::Kind::null, mark, "", anchor));
+        add(make_value(Value::Kind::null, mark, "", anchor));
     }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { refuse_anchor(mark); }
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  const std::string& value) override {
+                  const std::string& text) override {
         const bool is_quoted = tag == "!";
-        Node node = make_node(Node::Kind::scalar, mark, is_quoted ? "" : tag, anchor);
-        node.text = value;
-        node.is_quoted = is_quoted;
-        add(std::move(node));
+        Value value = make_value(Value::Kind::scalar, mark, is_quoted ? "" : tag, anchor);
+        value.text = text;
+        value.is_quoted = is_quoted;
+        add(std::move(value));
     }
     void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                          YAML::EmitterStyle::value) override {
-        open(make_node(Node::Kind::list, mark, tag, anchor));
+        open(make_value(Value::Kind::list, mark, tag, anchor));
     }
     void OnSequenceEnd() override { close(); }
     void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                     YAML::EmitterStyle::value) override {
-        open(make_node(Node::Kind::map, mark, tag, anchor));
+        open(make_value(Value::Kind::map, mark, tag, anchor));
     }
     void OnMapEnd() override { close(); }
     void OnAnchor(const YAML::Mark& mark, const std::string&) override { refuse_anchor(mark); }
@@ -59,13 +59,13 @@ public:
 private:
     // A list or map being read; `key` waits for its value.
     struct Open {
-        Node node;
+        Value value;
         Entry key;
         bool has_key = false;
     };
 
     [[noreturn]] void refuse(const YAML::Mark& mark, std::string what, std::string expected) const {
-        Node here;
+        Value here;
         here.line = line_of(mark);
         here.column = static_cast<std::size_t>(mark.column) + 1;
         throw Refusal{fault_at(here, std::move(what), std::move(expected))};
@@ -78,65 +78,67 @@ private:
         return static_cast<std::size_t>(mark.line) + first_line_;
     }
 
-    Node make_node(Node::Kind kind, const YAML::Mark& mark, const std::string& tag,
-                   YAML::anchor_t anchor) {
+    Value make_value(Value::Kind kind, const YAML::Mark& mark, const std::string& tag,
+                     YAML::anchor_t anchor) {
         if (anchor != YAML::NullAnchor) refuse_anchor(mark);
         if (!tag.empty() && tag != "?") refuse(mark, "tags (!) are not read", "a plain value");
-        if (++nodes_ > kMaxNodes) {
-            refuse(mark, "too many values", "at most " + std::to_string(kMaxNodes));
+        if (++nodes_ > kMaxValues) {
+            refuse(mark, "too many values", "at most " + std::to_string(kMaxValues));
         }
-        Node node;
-        node.kind = kind;
-        node.line = line_of(mark);
-        node.column = static_cast<std::size_t>(mark.column) + 1;
-        return node;
+        Value value;
+        value.kind = kind;
+        value.line = line_of(mark);
+        value.column = static_cast<std::size_t>(mark.column) + 1;
+        return value;
     }
 
-    void open(Node node) {
+    void open(Value value) {
         if (open_.size() == kMaxDepth) {
-            throw Refusal{fault_at(node, "lists and maps nest too deep",
+            throw Refusal{fault_at(value, "lists and maps nest too deep",
                                    "at most " + std::to_string(kMaxDepth) + " inside each other")};
         }
-        if (!open_.empty() && open_.back().node.kind == Node::Kind::map && !open_.back().has_key) {
-            throw Refusal{fault_at(node, "a key is " + described(node), "a plain word as the key")};
+        if (!open_.empty() && open_.back().value.kind == Value::Kind::map &&
+            !open_.back().has_key) {
+            throw Refusal{
+                fault_at(value, "a key is " + described(value), "a plain word as the key")};
         }
-        open_.push_back({.node = std::move(node), .key = {}});
+        open_.push_back({.value = std::move(value), .key = {}});
     }
 
     void close() {
-        Node node = std::move(open_.back().node);
+        Value value = std::move(open_.back().value);
         open_.pop_back();
-        add(std::move(node));
+        add(std::move(value));
     }
 
-    void add(Node node) {
+    void add(Value value) {
         if (open_.empty()) {
-            root_ = std::move(node);
-        } else if (Open& parent = open_.back(); parent.node.kind == Node::Kind::list) {
-            parent.node.items.push_back(std::move(node));
+            root_ = std::move(value);
+        } else if (Open& parent = open_.back(); parent.value.kind == Value::Kind::list) {
+            parent.value.items.push_back(std::move(value));
         } else if (parent.has_key) {
-            parent.key.value = std::move(node);
-            parent.node.entries.push_back(std::exchange(parent.key, {}));
+            parent.key.value = std::move(value);
+            parent.value.entries.push_back(std::exchange(parent.key, {}));
             parent.has_key = false;
         } else {
-            set_key(parent, node);
+            set_key(parent, value);
         }
     }
 
-    static void set_key(Open& parent, Node& node) {
-        if (node.kind != Node::Kind::scalar || node.text.empty() ||
-            node.text.size() > kMaxKeyBytes) {
-            throw Refusal{fault_at(node, "a key is " + described(node),
+    static void set_key(Open& parent, Value& value) {
+        if (value.kind != Value::Kind::scalar || value.text.empty() ||
+            value.text.size() > kMaxKeyBytes) {
+            throw Refusal{fault_at(value, "a key is " + described(value),
                                    "a word of 1 to " + std::to_string(kMaxKeyBytes) + " bytes")};
         }
-        const auto first = std::ranges::find(parent.node.entries, node.text, &Entry::key);
-        if (first != parent.node.entries.end()) {
+        const auto first = std::ranges::find(parent.value.entries, value.text, &Entry::key);
+        if (first != parent.value.entries.end()) {
             throw Refusal{
-                fault_at(node, "the key " + quoted(node.text) + " is there twice",
+                fault_at(value, "the key " + quoted(value.text) + " is there twice",
                          "each key once; the first is in line " + std::to_string(first->line))};
         }
         parent.key = {
-            .key = std::move(node.text), .line = node.line, .column = node.column, .value = {}};
+            .key = std::move(value.text), .line = value.line, .column = value.column, .value = {}};
         parent.has_key = true;
     }
 
@@ -144,7 +146,7 @@ private:
     std::size_t documents_ = 0;
     std::size_t nodes_ = 0;
     std::vector<Open> open_;
-    Node root_;
+    Value root_;
 };
 
 Error syntax_fault(const YAML::ParserException& fault, std::size_t first_line) {
@@ -158,17 +160,17 @@ Error syntax_fault(const YAML::ParserException& fault, std::size_t first_line) {
 
 }  // namespace
 
-const Node* Node::find(std::string_view key) const {
+const Value* Value::find(std::string_view key) const {
     const auto entry = std::ranges::find(entries, key, &Entry::key);
     return entry == entries.end() ? nullptr : &entry->value;
 }
 
-Error fault_at(const Node& node, std::string what, std::string expected) {
+Error fault_at(const Value& value, std::string what, std::string expected) {
     return {.where = "",
             .what = std::move(what),
             .expected = std::move(expected),
-            .line = node.line,
-            .column = node.column};
+            .line = value.line,
+            .column = value.column};
 }
 
 Error fault_at(const Entry& entry, std::string what, std::string expected) {
@@ -179,21 +181,21 @@ Error fault_at(const Entry& entry, std::string what, std::string expected) {
             .column = entry.column};
 }
 
-std::string described(const Node& node) {
-    switch (node.kind) {
-        case Node::Kind::null:
+std::string described(const Value& value) {
+    switch (value.kind) {
+        case Value::Kind::null:
             return "empty";
-        case Node::Kind::scalar:
-            return node.text.empty() ? "empty" : quoted(node.text);
-        case Node::Kind::list:
+        case Value::Kind::scalar:
+            return value.text.empty() ? "empty" : quoted(value.text);
+        case Value::Kind::list:
             return "a list";
-        case Node::Kind::map:
+        case Value::Kind::map:
             return "a map";
     }
     return "";
 }
 
-Expected<Node> parse_yaml(std::string_view yaml, std::size_t first_line) {
+Expected<Value> parse_yaml(std::string_view yaml, std::size_t first_line) {
     std::istringstream stream{std::string(yaml)};
     TreeBuilder builder(first_line);
     try {

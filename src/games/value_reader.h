@@ -2,7 +2,7 @@
 // stands there and what would be right, and carries its line and column.
 #pragma once
 
-#include "node.h"
+#include "value.h"
 
 #include <rules/error.h>
 
@@ -15,22 +15,22 @@ namespace morabaraba::games {
 
 // An error when `map` is no map or has a key that is not in `known`. `path` is how the file's
 // author would name the map: "engine.topology"; empty for the front matter itself.
-[[nodiscard]] std::optional<Error> check_keys(const Node& map, std::string_view path,
+[[nodiscard]] std::optional<Error> check_keys(const Value& map, std::string_view path,
                                               std::initializer_list<std::string_view> known);
 
-// The error that `node` at `path` is not what is `expected` there.
-[[nodiscard]] Error bad_value(const Node& node, std::string_view path, std::string expected);
+// The error that `value` at `path` is not what is `expected` there.
+[[nodiscard]] Error bad_value(const Value& value, std::string_view path, std::string expected);
 
 // A text of 1 to `most_bytes` bytes on one line.
-[[nodiscard]] Expected<std::string> read_line(const Node& node, std::string_view path,
+[[nodiscard]] Expected<std::string> read_line(const Value& value, std::string_view path,
                                               std::size_t most_bytes);
 
 // A number from `least` to `most` in plain digits.
-[[nodiscard]] Expected<int> read_number(const Node& node, std::string_view path, int least,
+[[nodiscard]] Expected<int> read_number(const Value& value, std::string_view path, int least,
                                         int most);
 
 // true or false, unquoted.
-[[nodiscard]] Expected<bool> read_truth(const Node& node, std::string_view path);
+[[nodiscard]] Expected<bool> read_truth(const Value& value, std::string_view path);
 
 // The number that plain digits without a leading zero write, as in YAML and in JSON, whatever the
 // locale; none for any other text.
