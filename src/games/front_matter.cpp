@@ -58,7 +58,10 @@ std::optional<Error> check_descriptions(const Value& root) {
     for (const std::string_view key : {"board", "parent", "win", "special"}) {
         const Value* value = root.find(key);
         if (value == nullptr) continue;
-        if (auto text = read_line(*value, key, kMaxTextBytes); !text) return text.error();
+        const bool is_text = value->items.empty() && value->entries.empty();
+        if (!is_text || value->text.size() > kMaxTextBytes) {
+            return bad_value(*value, key, "a text of up to 1000 bytes");
+        }
     }
     const Value* players = root.find("players");
     if (players != nullptr && players->text != "2") return bad_value(*players, "players", "2");
@@ -66,6 +69,36 @@ std::optional<Error> check_descriptions(const Value& root) {
     if (order == nullptr) return std::nullopt;
     const auto number = read_number(*order, "order", 0, 9'999);
     return number ? std::nullopt : std::optional(number.error());
+}
+
+// Whether `text` is `word` in other letters' case or with one letter wrong, missing, too much, or
+// swapped with its neighbour.
+bool is_misspelt(std::string_view text, std::string_view word) {
+    std::string low(text);
+    std::ranges::transform(low, low.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    });
+    const auto [a, b] = std::ranges::mismatch(low, word);
+    const std::string_view rest(a, low.end());
+    const std::string_view right(b, word.end());
+    if (rest.empty() || right.empty()) return text != word && rest.size() + right.size() <= 1;
+    const bool is_swapped = rest.size() > 1 && right.size() > 1 && rest[0] == right[1] &&
+                            rest[1] == right[0] && rest.substr(2) == right.substr(2);
+    return is_swapped || rest.substr(1) == right.substr(1) || rest.substr(1) == right ||
+           rest == right.substr(1);
+}
+
+// Keys that nobody knows are data, but a slip in a key that decides must not go unseen.
+std::optional<Error> check_spelling(const Value& root) {
+    for (const Entry& entry : root.entries) {
+        for (const std::string_view key : {"engine", "rules"}) {
+            if (is_misspelt(entry.key, key)) {
+                return fault_at(entry, quoted(entry.key) + " is too near to a key of a game file",
+                                std::string(key) + ", or another word");
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
@@ -262,6 +295,7 @@ Expected<GameFile> read_front_matter(const Value& front_matter, const Base& base
     }
     auto titles = read_titles(front_matter, name);
     if (!titles) return titles.error();
+    if (auto error = check_spelling(front_matter)) return *error;
     if (auto error = check_descriptions(front_matter)) return *error;
     auto rules = read_rules(front_matter, base, std::move(name));
     if (!rules) return rules.error();

@@ -29,7 +29,7 @@ public:
     Value take() { return std::move(root_); }
 
     void OnDocumentStart(const YAML::Mark& mark) override {
-        if (documents_++ > 0) refuse(mark, "a second YAML document", "one front matter");
+        if (documents_++ > 0) refuse(mark, "a second YAML document begins here", "one map");
     }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
@@ -117,6 +117,10 @@ private:
         } else if (Open& parent = open_.back(); parent.value.kind == Value::Kind::list) {
             parent.value.items.push_back(std::move(value));
         } else if (parent.has_key) {
+            if (value.kind == Value::Kind::null) {  // its own place is that of what comes next
+                value.line = parent.key.line;
+                value.column = parent.key.column;
+            }
             parent.key.value = std::move(value);
             parent.value.entries.push_back(std::exchange(parent.key, {}));
             parent.has_key = false;
@@ -186,7 +190,8 @@ std::string described(const Value& value) {
         case Value::Kind::null:
             return "empty";
         case Value::Kind::scalar:
-            return value.text.empty() ? "empty" : quoted(value.text);
+            if (value.text.empty()) return "empty";
+            return (value.is_quoted ? "the quoted text " : "") + quoted(value.text);
         case Value::Kind::list:
             return "a list";
         case Value::Kind::map:

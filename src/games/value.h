@@ -47,7 +47,7 @@ struct Entry {
 [[nodiscard]] Error fault_at(const Value& value, std::string what, std::string expected);
 [[nodiscard]] Error fault_at(const Entry& entry, std::string what, std::string expected);
 
-// What the value is, for "x is a list": "'text'", "a list", "a map", "empty".
+// What the value is, for "x is a list": "'3'", "the quoted text '3'", "a list", "a map", "empty".
 [[nodiscard]] std::string described(const Value& value);
 
 }  // namespace morabaraba::games

@@ -35,7 +35,8 @@ Expected<std::string> read_line(const Value& value, std::string_view path, std::
                       value.text.size() <= most_bytes &&
                       value.text.find_first_of("\n\t") == std::string::npos;
     if (fits) return value.text;
-    return bad_value(value, path, "a text of 1 to " + std::to_string(most_bytes) + " bytes");
+    return bad_value(value, path,
+                     "a text of 1 to " + std::to_string(most_bytes) + " bytes on one line");
 }
 
 Expected<int> read_number(const Value& value, std::string_view path, int least, int most) {
