@@ -57,16 +57,22 @@ std::vector<std::string> values_of(const OptionInfo& option) {
     return values;
 }
 
+// What the end of this option's range needs beside it.
+std::string room_for(const std::string& line) {
+    if (line == "  cows: 1\n") return "  lost-with: 0\n";
+    return line == "  lost-with: 15\n" ? "  cows: 16\n" : "";
+}
+
+void expect_read_and_written_alike(const std::string& name, const std::string& value) {
+    const std::string line = "  " + name + ": " + value + "\n";
+    const GameFile game = read(file_with_options(line + room_for(line)));
+    EXPECT_EQ(options_by_name(game.rules).at(name), value) << name;
+}
+
 TEST(Options, AreReadAndWrittenAlike) {
     for (const OptionInfo& option : option_infos()) {
         for (const std::string& value : values_of(option)) {
-            // The ends of these two ranges need each other.
-            const std::string room = option.name == "cows" && value == "1" ? "  lost-with: 0\n"
-                                     : option.name == "lost-with" && value == "15" ? "  cows: 16\n"
-                                                                                   : "";
-            const std::string name(option.name);
-            const GameFile game = read(file_with_options("  " + name + ": " + value + "\n" + room));
-            EXPECT_EQ(options_by_name(game.rules).at(name), value) << name;
+            expect_read_and_written_alike(std::string(option.name), value);
         }
     }
 }

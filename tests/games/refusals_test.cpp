@@ -102,13 +102,16 @@ TEST(Refusals, BoundDepthBeforeAnythingIsBuilt) {
     }
 }
 
+// A list under the anchor a<level>, of ten aliases of the level below.
+std::string bomb_line(int level) {
+    const std::string name = "a" + std::to_string(level);
+    const std::string below = "*a" + std::to_string(level - 1);
+    return name + ": &" + name + " [" + repeated(below + ", ", 9) + below + "]\n";
+}
+
 TEST(Refusals, BoundAliases) {
     std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
-    for (int level = 1; level < 8; ++level) {
-        const std::string name = "a" + std::to_string(level);
-        const std::string below = "*a" + std::to_string(level - 1);
-        bomb += name + ": &" + name + " [" + repeated(below + ", ", 9) + below + "]\n";
-    }
+    for (int level = 1; level < 8; ++level) bomb += bomb_line(level);
     EXPECT_EQ(message_of(front_matter(bomb)),
               "x.md:2:5: anchors (&) and aliases (*) are not read; expected the value written out, "
               "or quoted");
