@@ -51,7 +51,10 @@ public:
     [[nodiscard]] int permille() const;
 
 private:
-    std::unique_ptr<Cluster[]> clusters_;
+    struct Free {
+        void operator()(Cluster* clusters) const;
+    };
+    std::unique_ptr<Cluster[], Free> clusters_;
     std::uint64_t count_ = 0;
     int mib_ = 0;
     std::uint8_t generation_ = 0;

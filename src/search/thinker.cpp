@@ -261,10 +261,7 @@ void Thinker::deepen(Worker& worker) {
         const std::vector<RootMove> before = worker.moves;
         search_lines(worker, depth);
         if (worker.core.stopped()) {
-            if (worker.moves[worker.line].score == -kInfinite) {
-                worker.moves = before;
-            }
-            sort_by_score(std::span(worker.moves).subspan(worker.line));
+            leave_depth(worker, before);
             return;
         }
         worker.depth = depth;
@@ -278,6 +275,20 @@ void Thinker::deepen(Worker& worker) {
             return;
         }
     }
+}
+
+// Of an unfinished depth, keeps what is sure: a best move that has been searched whole, and for
+// several lines each line's newest score.
+void Thinker::leave_depth(Worker& worker, const std::vector<RootMove>& before) const {
+    if (worker.moves[worker.line].score == -kInfinite && lines_ == 1) {
+        worker.moves = before;
+    }
+    for (RootMove& move : worker.moves) {
+        if (lines_ > 1 && move.score == -kInfinite) {
+            move.score = move.previous;
+        }
+    }
+    sort_by_score(worker.moves);
 }
 
 // Whether a deeper search would change nothing, or could not end in time.
@@ -312,7 +323,10 @@ void Thinker::search_lines(Worker& worker, int depth) {
 // Searches for the best of moves[from ..] and puts it first among them, in a window about its last
 // score that is widened as long as the score falls outside.
 void Thinker::search_line(Worker& worker, int depth, std::size_t from) {
-    const std::span<RootMove> moves = std::span(worker.moves).subspan(from);
+    // Where every move is wanted with its line, each is searched by itself.
+    const bool all = lines_ == worker.moves.size();
+    const std::span<RootMove> moves =
+        std::span(worker.moves).subspan(from, all ? 1 : std::dynamic_extent);
     const int last = moves.front().previous;
     int width = 20;
     int alpha = -kInfinite;

@@ -57,6 +57,7 @@ private:
     void deepen(Worker& worker);
     void search_lines(Worker& worker, int depth);
     void search_line(Worker& worker, int depth, std::size_t from);
+    void leave_depth(Worker& worker, const std::vector<RootMove>& before) const;
     [[nodiscard]] bool settled(const Worker& worker, int depth) const;
     [[nodiscard]] bool time_is_up() const;
     void poll();

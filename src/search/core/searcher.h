@@ -15,6 +15,23 @@ inline constexpr int kMoveMemory = 1 << 16;  // scored moves of all plies togeth
 inline constexpr int kImageCows = 24;  // up to so many cows on board, placing, a position is looked
                                        // up under the symmetry that gives it the least key
 
+// Within so many plies of the leaves, an estimate above beta by the margin a ply is believed.
+inline constexpr int kSafeDepth = 6;
+inline constexpr int kSafeMargin = 60;  // centicows
+inline constexpr int kGuessedDepth =
+    4;  // from here on a node without a known move is searched less deep
+inline constexpr int kQuietPlies = 6;  // of the quiescence at most
+inline constexpr int kMillsTried = 3;  // in the quiescence, the best by what they shoot
+
+// Whether what the table knows settles a search of this depth in this window.
+inline bool decides(const Found& found, int alpha, int beta, int depth) {
+    if (!found.hit || found.depth < depth) {
+        return false;
+    }
+    return found.bound == Bound::exact || (found.bound == Bound::lower && found.score >= beta) ||
+           (found.bound == Bound::upper && found.score <= alpha);
+}
+
 // Plies by which a late move is searched less deep, by depth and number in order.
 struct Reductions {
     std::int8_t plies[64][64];
@@ -23,7 +40,7 @@ struct Reductions {
             for (int number = 0; number < 64; ++number) {
                 // log2 in eighths without floating point: the same on every platform.
                 plies[depth][number] =
-                    static_cast<std::int8_t>((log8(depth) * log8(number) + 64) / 192);
+                    static_cast<std::int8_t>((log8(depth) * log8(number) + 64) / 140);
             }
         }
     }
@@ -112,28 +129,32 @@ private:
         return stopped_;
     }
 
-    void descend(int ply, Move move) {
-        const Node& from = nodes_of_ply_[ply];
-        Node& to = nodes_of_ply_[ply + 1];
-        play(*t_, from, move, to);
+    // Plays `move` and makes what the search of the next ply needs: with `depth` plies left it
+    // looks into the table, without it does not.
+    void descend(int ply, Move move, int depth) {
+        play(*t_, nodes_of_ply_[ply], move, nodes_of_ply_[ply + 1]);
         moves_of_ply_[ply] = move;
-        if (follows_images_) {
-            images_[ply + 1] = images_[ply];
-            ImageKeys& images = images_[ply + 1];
-            const int mover = from.turn;
-            if (!move.is_placement()) {
-                toggle(images, mover, move.from);
+        if (depth > 0) {
+            if (follows_images_) {
+                follow_images(ply, move);
             }
-            toggle(images, mover, move.to);
-            for_each_point(move.shots, [&](Point p) { toggle(images, 1 - mover, p); });
+            find_key(ply + 1);
+            prefetch(task_.table, table_keys_[ply + 1]);
         }
         if (t_->weights != nullptr) {
             follow_patterns(ply, move);
         }
-        find_key(ply + 1);
-        prefetch(task_.table, table_keys_[ply + 1]);
     }
-
+    void follow_images(int ply, Move move) {
+        const int mover = nodes_of_ply_[ply].turn;
+        ImageKeys& images = images_[ply + 1];
+        images = images_[ply];
+        if (!move.is_placement()) {
+            toggle(images, mover, move.from);
+        }
+        toggle(images, mover, move.to);
+        for_each_point(move.shots, [&](Point p) { toggle(images, 1 - mover, p); });
+    }
     void follow_patterns(int ply, Move move) {
         const int mover = nodes_of_ply_[ply].turn;
         PatternIndices& patterns = patterns_[ply + 1];
@@ -201,8 +222,9 @@ private:
 
     int visit(int ply, int alpha, int beta, int depth);
     int expand(int ply, int alpha, int beta, int depth);
+    int search_moves(int ply, int alpha, int beta, int depth, Moves& moves);
     int search_move(int ply, int alpha, int beta, int depth, int number, const ScoredMove& m);
-    int quiesce(int ply, int alpha, int beta);
+    int quiesce(int ply, int alpha, int beta, int left);
     bool ends(int ply, int& score);
     bool probes(int ply, int& score);
     bool database_holds(const Node& n, int sign, int plies) const;
@@ -298,7 +320,7 @@ int Searcher<Shape>::search(RootMove* moves, int number, int alpha, int beta, in
     int best = -kInfinite;
     for (int i = 0; i < number && !stopped_; ++i) {
         const std::uint64_t before = nodes();
-        descend(0, moves[i].move);
+        descend(0, moves[i].move, depth - 1);
         int score = alpha + 1;
         if (i > 0) {
             score = -visit(1, -alpha - 1, -alpha, depth - 1);
@@ -334,7 +356,7 @@ int Searcher<Shape>::visit(int ply, int alpha, int beta, int depth) {
         return 0;
     }
     if (depth <= 0) {
-        return quiesce(ply, alpha, beta);
+        return quiesce(ply, alpha, beta, kQuietPlies);
     }
     int score = 0;
     if (ends(ply, score)) {
@@ -353,64 +375,60 @@ int Searcher<Shape>::visit(int ply, int alpha, int beta, int depth) {
 
 template <class Shape>
 int Searcher<Shape>::expand(int ply, int alpha, int beta, int depth) {
-    const Node& n = nodes_of_ply_[ply];
     const bool full = beta - alpha > 1;
     const Found found = look_up(task_.table, table_keys_[ply], ply);
-    if (found.hit && !full && found.depth >= depth &&
-        (found.bound == Bound::exact || (found.bound == Bound::lower && found.score >= beta) ||
-         (found.bound == Bound::upper && found.score <= alpha))) {
+    if (!full && decides(found, alpha, beta, depth)) {
         return found.score;
     }
-    if (!full && depth <= 6 && std::abs(beta) < kMaxEstimate) {
+    if (!full && depth <= kSafeDepth && std::abs(beta) < kMaxEstimate) {
         const int guess = estimate(ply);
-        if (guess - 60 * depth >= beta) {
+        if (guess - kSafeMargin * depth >= beta) {
             return guess;
         }
     }
-    if (depth >= 4 && found.move == kNoPacked) {
+    if (depth >= kGuessedDepth && found.move == kNoPacked) {
         --depth;
     }
     if (next_move_ + kMaxMoves > kMoveMemory) {
         return estimate(ply);
     }
+    const Node& n = nodes_of_ply_[ply];
     Moves moves = slice();
     MoveMaker<Shape>(*t_, n, moves).all();
     next_move_ += moves.size();
     score_moves<Shape>(*t_, n, moves, *memory_, ply, table_move(found, ply),
                        moves_of_ply_[ply - 1]);
+    const int best = search_moves(ply, alpha, beta, depth, moves);
+    next_move_ -= moves.size();
+    return best;
+}
+
+// Tries the moves in their order, and keeps what was found in the table.
+template <class Shape>
+int Searcher<Shape>::search_moves(int ply, const int alpha, int beta, int depth, Moves& moves) {
     int best = -kInfinite;
+    int floor = alpha;
     Move best_move{};
-    const int first_alpha = alpha;
-    for (int i = 0; i < moves.size(); ++i) {
+    for (int i = 0; i < moves.size() && floor < beta; ++i) {
         pick(moves, i);
-        const int score = search_move(ply, alpha, beta, depth, i, moves.begin[i]);
+        const int score = search_move(ply, floor, beta, depth, i, moves.begin[i]);
         if (stopped_) {
-            break;
+            return 0;
         }
-        if (score <= best) {
+        best = std::max(best, score);
+        if (score <= floor) {
             continue;
         }
-        best = score;
-        if (score <= alpha) {
-            continue;
-        }
+        floor = score;
         best_move = moves.begin[i].move;
-        alpha = score;
-        if (full) {
+        if (beta - alpha > 1) {
             extend_line(ply, best_move);
         }
-        if (alpha >= beta) {
+        if (score >= beta) {
             reward(ply, depth, moves, i);
-            break;
         }
     }
-    next_move_ -= moves.size();
-    if (stopped_) {
-        return 0;
-    }
-    const Bound bound = best >= beta         ? Bound::lower
-                        : best > first_alpha ? Bound::exact
-                                             : Bound::upper;
+    const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
     store(ply, depth, best, bound, best_move);
     return best;
 }
@@ -419,7 +437,7 @@ template <class Shape>
 int Searcher<Shape>::search_move(int ply, int alpha, int beta, int depth, int number,
                                  const ScoredMove& m) {
     const bool full = beta - alpha > 1;
-    descend(ply, m.move);
+    descend(ply, m.move, depth - 1);
     if (number == 0) {
         return -visit(ply + 1, -beta, -alpha, depth - 1);
     }
@@ -463,7 +481,7 @@ void Searcher<Shape>::reward(int ply, int depth, const Moves& moves, int tried) 
 }
 
 template <class Shape>
-int Searcher<Shape>::quiesce(int ply, int alpha, int beta) {
+int Searcher<Shape>::quiesce(int ply, int alpha, int beta, int left) {
     longest_ = std::max(longest_, ply);
     int score = 0;
     if (ends(ply, score)) {
@@ -474,7 +492,7 @@ int Searcher<Shape>::quiesce(int ply, int alpha, int beta) {
     }
     const Node& n = nodes_of_ply_[ply];
     int best = estimate(ply);
-    if (best >= beta || next_move_ + kMaxMoves > kMoveMemory) {
+    if (best >= beta || left == 0 || next_move_ + kMaxMoves > kMoveMemory) {
         return best;
     }
     alpha = std::max(alpha, best);
@@ -482,14 +500,14 @@ int Searcher<Shape>::quiesce(int ply, int alpha, int beta) {
     MoveMaker<Shape>(*t_, n, moves).mills();
     next_move_ += moves.size();
     score_mills<Shape>(*t_, n, moves);
-    for (int i = 0; i < moves.size() && i < 3; ++i) {
+    for (int i = 0; i < std::min(moves.size(), kMillsTried); ++i) {
         pick(moves, i);
-        descend(ply, moves.begin[i].move);
+        descend(ply, moves.begin[i].move, 0);
         start_line(ply + 1);
         if (must_stop()) {
             break;
         }
-        score = -quiesce(ply + 1, -beta, -alpha);
+        score = -quiesce(ply + 1, -beta, -alpha, left - 1);
         if (stopped_) {
             break;
         }
