@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <ostream>
 
 #include <oracle/play.h>
 
@@ -200,6 +201,10 @@ bool could_be_banned(const Rules& rules, const Position& position, char side, co
 }
 
 }  // namespace
+
+std::ostream& operator<<(std::ostream& out, const Verdict& verdict) {
+    return out << verdict.result << " " << verdict.reason;
+}
 
 bool could_return(const Rules& rules, const Position& position, char side, const Return& ban) {
     if (position.cows[ban.from] != side || position.cows[ban.to] != '.') return false;

@@ -2,6 +2,7 @@
 // purpose.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct Verdict {
     bool over() const { return result != "*"; }
     bool operator==(const Verdict&) const = default;
 };
+std::ostream& operator<<(std::ostream& out, const Verdict& verdict);
 
 // The verdict of the position by itself (repetition needs a history), and the legal turns in order
 // of from (placements last), to, shots: none when it is over.

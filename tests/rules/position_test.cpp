@@ -54,6 +54,27 @@ TEST(Ban, ReachesNoFurtherThanANeighbourUnlessMoreThanThreeFly) {
               std::string(kNotBroken) + "the move makes no mill; expected '-' for none");
 }
 
+// On a board whose lines follow its joins another cow of the mill can always step in. Here none
+// can: "If it is the only move, there is no legal move" (rules.md).
+TEST(Ban, CanLeaveNoMove) {
+    const BoardSpec spec = {
+        .points = {"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"},
+        .joins = {{"a3", "a2"}, {"a1", "b1"}},
+        .lines = {{"a3", "b3", "c3"}, {"a2", "b2", "c2"}},
+    };
+    RuleOptions options;
+    options.cows = 6;
+    options.broken_mill = BrokenMill::banned;
+    options.lost_with = 0;
+    const Board board = made::value(Board::make(spec));
+    const RuleSet rules = made::value(RuleSet::make("test", board, options));
+    Position position = made::position(rules, "WWW/1WW/BBB w 0 0 - 0 1");
+    for (const char* move : {"a3-a2xa1", "b1-a1"}) position.apply(rules, made::move(rules, move));
+    EXPECT_EQ(to_text(rules, position), "1WW/WWW/B1B w 0 0 a2-a3 0 2");
+    EXPECT_EQ(count_legal_moves(rules, position), 0U);
+    EXPECT_EQ(result_of(rules, position), (Result{Outcome::black_wins, Reason::blocked}));
+}
+
 TEST(Ban, OffTheBoardIsRefusedInASetup) {
     const RuleSet rules = banning(3);
     morabaraba::Setup setup = made::position(rules, "WWW/3/3/6/3/3/3 b 0 8 - 0 1").setup();
