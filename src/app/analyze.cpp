@@ -1,6 +1,7 @@
 // `analyze`: the best lines of a position.
 #include "command_line.h"
 #include "commands.h"
+#include "database_options.h"
 #include "output.h"
 #include "search_options.h"
 #include "words.h"
@@ -31,6 +32,7 @@ struct Options {
     Common common;
     SearchOptions search;
     int lines = 1;
+    std::string database;
 };
 
 std::vector<std::string> texts_of(const RuleSet& rules, const search::Line& line) {
@@ -74,6 +76,11 @@ Expected<Exit> run(const Options& options) {
     const RuleSet& rules = start->file.rules;
     const Game game(rules, start->position);
     search::Engine engine(rules, {options.search.hash_mib, options.search.threads});
+    auto probe = open_probe(options.database, rules);
+    if (!probe) {
+        return probe.error();
+    }
+    engine.set_probe(std::move(probe).value());
     search::Limits limits = limits_of(options.search);
     limits.lines = options.lines;
     const search::Answer answer = engine.think(game, limits);
@@ -95,6 +102,8 @@ void add_analyze(CommandLine& line) {
         ->option_text("K")
         ->capture_default_str()
         ->transform(whole_number(1, search::kMaxLinesShown));
+    command.add_option("--db", options->database, "Directory of a database to play perfectly by")
+        ->option_text("DIR");
     add_common(command, options->common);
     line.on(command, [options] { return run(*options); });
 }

@@ -14,5 +14,10 @@ void add_engine(CommandLine& line);
 void add_analyze(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_match(CommandLine& line);
+void add_solve(CommandLine& line);
+void add_verify(CommandLine& line);
+void add_stats(CommandLine& line);
+void add_probe(CommandLine& line);
+void add_export(CommandLine& line);
 
 }  // namespace morabaraba::app

@@ -17,5 +17,10 @@ int main(int argc, char** argv) {
     add_analyze(line);
     add_bench(line);
     add_match(line);
+    add_solve(line);
+    add_verify(line);
+    add_stats(line);
+    add_probe(line);
+    add_export(line);
     return line.run(argc, argv);
 }

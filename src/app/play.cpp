@@ -1,6 +1,7 @@
 // `play`: the terminal game.
 #include "command_line.h"
 #include "commands.h"
+#include "database_options.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -31,7 +32,7 @@ struct Options {
     int level = terminal::Strength{}.level;
     std::optional<int> movetime;
     std::optional<std::uint64_t> seed;
-    std::string load, save, language;
+    std::string load, save, language, database;
     bool ascii = false;
 };
 
@@ -77,12 +78,16 @@ Expected<Exit> run(const Options& options) {
     if (!options.save.empty()) {
         if (auto error = terminal::refuse_to_replace(options.save)) return *error;
     }
-    const terminal::Surroundings surroundings = terminal::look_around(options.ascii);
     const RuleSet& rules = start->file.rules;
+    auto probe = open_probe(options.database, rules);
+    if (!probe) return probe.error();
+    terminal::Strength strength = strength_of(options);
+    strength.probe = std::move(probe).value();
+    const terminal::Surroundings surroundings = terminal::look_around(options.ascii);
     terminal::Table table({.game = start->file,
                            .start = start->position,
                            .seats = seats_of(options, rules.options().starts),
-                           .strength = strength_of(options),
+                           .strength = std::move(strength),
                            .language = &language_of(options),
                            .unicode = surroundings.style.unicode,
                            .save_file = options.save});
@@ -113,6 +118,8 @@ void describe(CLI::App& command, Options& options) {
     command.add_option("--seed", options.seed, "Makes the computer's choices repeatable")
         ->option_text("N")
         ->check(whole_number(0, std::numeric_limits<long long>::max()));
+    command.add_option("--db", options.database, "Directory of a database to play perfectly by")
+        ->option_text("DIR");
     command.add_option("--load", options.load, "Go on with the game of a record")
         ->option_text("FILE");
     command.add_option("--save", options.save, "Keep the game in a record, turn by turn")

@@ -56,6 +56,7 @@ void Thinker::attend(const Session& session, const Strength& strength) {
     const RuleSet& rules = session.game().rules();
     if (!engine_) {
         engine_ = std::make_unique<search::Engine>(rules, search::Options{.hash_mib = kHashMib});
+        engine_->set_probe(strength.probe);
     } else if (!same_rules(engine_->rules(), rules)) {
         engine_->set_rules(rules);
     }

@@ -19,6 +19,7 @@ struct Strength {
     int level = 5;                                      // 1 .. 10
     std::optional<std::chrono::milliseconds> movetime;  // a move; none: the level's own
     std::uint64_t seed = 0;
+    std::shared_ptr<const search::Probe> probe{};  // a database to play by; null: none
 };
 
 // For one thread. The destructor stops the search.

@@ -1,0 +1,97 @@
+// `verify`: checks a database by the rules alone.
+#include "command_line.h"
+#include "commands.h"
+#include "database_options.h"
+#include "output.h"
+
+#include <solver/verify.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <thread>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace morabaraba::app {
+
+namespace {
+
+constexpr const char* kHelp =
+    "Checks every checksum and count, and of every position (or of a sample of each sector): that\n"
+    "its value and plies are the best of its moves, and that all symmetric images agree. Uses the\n"
+    "rules and the reader, nothing of the solver.\n\n"
+    "With --json: {\"sectors\",\"positions\",\"faults\",\"messages\"}; faults is their number,\n"
+    "messages describes the first ones. Faults: exit status 1.\n\n"
+    "Examples:\n"
+    "  morabaraba verify --db malom.db --game malom\n"
+    "  morabaraba verify --db malom.db --game malom --sample 1000000 --json";
+
+struct Options {
+    DatabaseOptions database;
+    std::uint64_t sample = 0;  // 0: all
+    int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+};
+
+void show_progress(const solver::VerifyProgress& progress) {
+    if (isatty(STDERR_FILENO) == 0) return;
+    const std::string text =
+        fmt::format("\r\x1b[K{:3.0f} % {}",
+                    100.0 * static_cast<double>(progress.positions_done) /
+                        static_cast<double>(std::max<std::uint64_t>(progress.positions_total, 1)),
+                    progress.sector);
+    std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void print_for_people(const solver::VerifySummary& summary) {
+    for (const std::string& message : summary.messages) print(message + "\n");
+    print(fmt::format("{} sectors, {} positions looked at, {} faults{}\n", summary.sectors,
+                      summary.positions, summary.faults,
+                      summary.interrupted ? "; interrupted" : ""));
+}
+
+Expected<Exit> run(const Options& options) {
+    const auto file = games::load_game(options.database.common.game);
+    if (!file) {
+        return file.error();
+    }
+    solver::VerifyOptions checking;
+    checking.directory = options.database.directory;
+    checking.threads = options.threads;
+    if (options.sample > 0) checking.sample = options.sample;
+    checking.on_progress = show_progress;
+    checking.stop = [] { return interrupted(); };
+    const auto summary = solver::verify(file->rules, checking);
+    if (!summary) {
+        return summary.error();
+    }
+    if (options.database.common.json) {
+        print_document(Json{{"sectors", summary->sectors},
+                            {"positions", summary->positions},
+                            {"faults", summary->faults},
+                            {"messages", summary->messages}});
+    } else {
+        print_for_people(*summary);
+    }
+    return summary->faults > 0 || summary->interrupted ? Exit::no : Exit::done;
+}
+
+}  // namespace
+
+void add_verify(CommandLine& line) {
+    const auto options = std::make_shared<Options>();
+    CLI::App& command = line.add("verify", "Check a database by the rules alone", kHelp);
+    add_database(command, options->database);
+    command.add_option("--sample", options->sample, "Positions of each sector to look at")
+        ->option_text("N")
+        ->transform(whole_number(1, std::int64_t{1} << 60));
+    command.add_option("--threads", options->threads, "Threads that work")
+        ->option_text("N")
+        ->capture_default_str()
+        ->transform(whole_number(1, 256));
+    add_json(command, options->database.common);
+    line.on(command, [options] { return run(*options); });
+}
+
+}  // namespace morabaraba::app

@@ -1,0 +1,163 @@
+// Every version of the inner loops against the plain definition of a move.
+#include "../../src/solver/kernels.h"
+
+#include "../../src/solver/pair_frame.h"
+#include "odd_rules.h"
+
+#include <algorithm>
+#include <random>
+
+#include <gtest/gtest.h>
+
+namespace morabaraba::solver {
+
+namespace {
+
+using database::compress;
+using database::expand;
+using database::SectorPair;
+
+struct Frame {
+    explicit Frame(SectorPair pair)
+        : rules(malom_rules()),
+          workers(1),
+          classes(std::make_shared<const database::SymmetryClasses>(rules.board(), pair.a)),
+          graph(rules, *classes, pair.a),
+          frame(rules, pair, classes, graph, kPortableKernels, workers) {}
+    RuleSet rules;
+    Workers workers;
+    std::shared_ptr<const database::SymmetryClasses> classes;
+    MoveGraph graph;
+    PairFrame frame;
+};
+
+// All sets from which one quiet step of side b leads to `set`, by the board itself.
+std::vector<std::uint32_t> plain_unmoves(const PairFrame& frame, std::uint64_t block,
+                                         std::uint32_t set, bool with_mills) {
+    const PointSet free = frame.free(block);
+    const PointSet cows = expand(set, free);
+    const bool flies = frame.pair.b <= 3;
+    std::vector<std::uint32_t> before;
+    for_each_point(cows, [&](Point to) {
+        const PointSet rest = cows ^ set_of(to);
+        if (!with_mills && frame.board.mills_closed(rest, to) > 0) return;
+        const PointSet goals = free & ~cows & (flies ? free : frame.board.neighbours(to));
+        for_each_point(goals,
+                       [&](Point from) { before.push_back(compress(rest | set_of(from), free)); });
+    });
+    std::sort(before.begin(), before.end());
+    return before;
+}
+
+std::vector<std::uint32_t> some_sets(const PairFrame& frame, std::mt19937& random,
+                                     std::size_t size) {
+    std::vector<std::uint32_t> sets;
+    for (std::size_t i = 0; i < size; ++i) sets.push_back(frame.sets[random() % frame.block_size]);
+    sets.resize(size + kSlack);
+    return sets;
+}
+
+}  // namespace
+
+class KernelsOf : public testing::TestWithParam<const Kernels*> {};
+
+TEST_P(KernelsOf, UnmovesAreTheMovesBackwards) {
+    std::mt19937 random(5);
+    for (const SectorPair pair :
+         {SectorPair{4, 3, 0, 0}, {6, 5, 0, 0}, {9, 8, 0, 0}, {12, 4, 0, 0}}) {
+        const Frame made(pair);
+        BlockGeometry geometry;
+        std::vector<std::uint32_t> out(kUnmoveBatch * kMaxUnmoves + kSlack);
+        for (int round = 0; round < 3000; ++round) {
+            const std::uint64_t block = random() % made.frame.index.blocks();
+            const std::size_t size = 1 + random() % kUnmoveBatch;
+            const auto sets = some_sets(made.frame, random, size);
+            geometry.build(made.frame, block);
+            const bool with_mills = round % 4 == 0;
+            std::vector<std::uint32_t> expected;
+            for (std::size_t i = 0; i < size; ++i) {
+                const auto more = plain_unmoves(made.frame, block, sets[i], with_mills);
+                expected.insert(expected.end(), more.begin(), more.end());
+            }
+            const std::size_t found =
+                GetParam()->unmoves(sets.data(), size, geometry.steps(), with_mills, out.data());
+            std::vector<std::uint32_t> got(out.begin(), out.begin() + static_cast<long>(found));
+            std::sort(expected.begin(), expected.end());
+            std::sort(got.begin(), got.end());
+            ASSERT_EQ(got, expected);
+        }
+    }
+}
+
+TEST_P(KernelsOf, CountStepTellsQuietAndClosingSteps) {
+    std::mt19937 random(6);
+    for (const SectorPair pair : {SectorPair{5, 3, 0, 0}, {8, 8, 0, 0}}) {
+        const Frame made(pair);
+        const PairFrame& frame = made.frame;
+        BlockGeometry geometry;
+        std::vector<std::uint8_t> quiet(frame.block_size + kSlack);
+        std::vector<std::uint32_t> closing(frame.block_size + kSlack);
+        std::vector<std::uint32_t> closing_sets(frame.block_size + kSlack);
+        for (int round = 0; round < 4; ++round) {
+            const std::uint64_t block = random() % frame.index.blocks();
+            const PointSet free = frame.free(block);
+            geometry.build(frame, block);
+            for (const CowStep& step : geometry.steps().steps) {
+                std::fill(quiet.begin(), quiet.end(), std::uint8_t{0});
+                const std::size_t closes =
+                    GetParam()->count_step(frame.sets.data(), frame.block_size, step, quiet.data(),
+                                           closing.data(), closing_sets.data());
+                std::size_t next = 0;
+                for (std::size_t i = 0; i < frame.block_size; ++i) {
+                    const std::uint32_t set = frame.sets[i];
+                    const bool able = (set & step.from) != 0 && (set & step.to) == 0;
+                    const std::uint32_t after = set ^ (step.from | step.to);
+                    const bool mill =
+                        able && frame.board.mills_closed(expand(after, free),
+                                                         first_of(expand(step.to, free))) > 0;
+                    ASSERT_EQ(quiet[i], able && !mill ? 1 : 0);
+                    if (!mill) continue;
+                    ASSERT_LT(next, closes);
+                    ASSERT_EQ(closing[next], i);
+                    ASSERT_EQ(closing_sets[next], after);
+                    ++next;
+                }
+                ASSERT_EQ(next, closes);
+            }
+        }
+    }
+}
+
+TEST_P(KernelsOf, RelabelIsTheSymmetry) {
+    std::mt19937 random(7);
+    const Frame made({7, 5, 0, 0});
+    const PairFrame& frame = made.frame;
+    Relabel map;
+    for (int round = 0; round < 2000; ++round) {
+        const auto block = static_cast<std::uint32_t>(random() % frame.index.blocks());
+        const auto arcs = frame.graph.arcs(block);
+        if (arcs.empty()) continue;
+        const Arc arc = arcs[random() % arcs.size()];
+        const Symmetry& back = frame.board.symmetries()[arc.inverse];
+        const PointSet there = frame.free(arc.target);
+        map.build(there, back, frame.free(block));
+        const std::size_t size = random() % 100;
+        const auto sets = some_sets(frame, random, size);
+        std::vector<std::uint32_t> expected;
+        for (std::size_t i = 0; i < size; ++i) {
+            const PointSet image = back(expand(sets[i], there));
+            if ((image & set_of(arc.from)) != 0) continue;
+            expected.push_back(compress(image, frame.free(block)));
+        }
+        std::vector<std::uint32_t> out(size + kSlack);
+        const std::size_t found = GetParam()->relabel(sets.data(), size, map, out.data());
+        out.resize(found);
+        ASSERT_EQ(out, expected);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Processor, KernelsOf,
+                         testing::ValuesIn(available_kernels().begin(), available_kernels().end()),
+                         [](const auto& info) { return std::string(info.param->name); });
+
+}  // namespace morabaraba::solver
