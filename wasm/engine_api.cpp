@@ -94,9 +94,8 @@ void tell(const RuleSet& rules, const search::Info& info) {
 MORABARABA_EXPORT(think)
 std::size_t think(std::size_t length, int level, int movetime_ms, int depth, double nodes,
                   int lines, double seed) {
-    const auto request = request_lines(length, 4);
-    const auto game = play_out(
-        {.rule_set = request[0], .start = request[1], .moves = request[2], .declared = request[3]});
+    Request request(length);
+    const auto game = play_out(read_game(request));
     if (!game) return give(to_json(game.error()));
     const RuleSet& rules = game->rules();
     search::Limits limits;

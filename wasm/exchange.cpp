@@ -9,33 +9,26 @@ namespace {
 std::string received;
 std::string given;
 
-// The parts of `text` between the divider, empty ones included.
-std::vector<std::string_view> split(std::string_view text, char divider) {
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0;;) {
-        const std::size_t end = text.find(divider, begin);
-        parts.push_back(text.substr(begin, end - begin));
-        if (end == std::string_view::npos) return parts;
-        begin = end + 1;
-    }
+// Takes what stands before the divider, and the divider, off `text`.
+std::string_view take_until(std::string_view& text, char divider) {
+    const std::size_t end = text.find(divider);
+    const std::string_view part = text.substr(0, end);
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    return part;
 }
 
 }  // namespace
 
-std::string_view request(std::size_t length) {
-    return std::string_view(received).substr(0, length);
-}
+Request::Request(std::size_t length) : rest_(std::string_view(received).substr(0, length)) {}
 
-std::vector<std::string_view> request_lines(std::size_t length, std::size_t count) {
-    std::vector<std::string_view> lines = split(request(length), '\n');
-    while (lines.size() < count) {
-        lines.emplace_back();
-    }
-    return lines;
-}
+std::string_view Request::line() { return take_until(rest_, '\n'); }
 
 std::vector<std::string_view> words_of(std::string_view text) {
-    return text.empty() ? std::vector<std::string_view>{} : split(text, ' ');
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        words.push_back(take_until(text, ' '));
+    }
+    return words;
 }
 
 std::size_t give(std::string json) {

@@ -13,11 +13,19 @@
 
 namespace morabaraba::wasm {
 
-// The bytes of the request that the page has written.
-[[nodiscard]] std::string_view request(std::size_t length);
+// What the page has written, read line by line.
+class Request {
+public:
+    explicit Request(std::size_t length);
 
-// The request's lines, at least `count` of them: the ones that are missing are empty.
-[[nodiscard]] std::vector<std::string_view> request_lines(std::size_t length, std::size_t count);
+    // The next line, without its end; empty when there is none.
+    std::string_view line();
+    // All that has not been read.
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+
+private:
+    std::string_view rest_;
+};
 
 // The words of `text`, which single spaces divide.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);

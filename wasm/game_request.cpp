@@ -57,6 +57,15 @@ Expected<Game> begin(const GameRequest& request) {
 
 }  // namespace
 
+GameRequest read_game(Request& request) {
+    GameRequest game;
+    game.rule_set = request.line();
+    game.start = request.line();
+    game.moves = request.line();
+    game.declared = request.line();
+    return game;
+}
+
 Expected<Game> play_out(const GameRequest& request) {
     auto game = begin(request);
     if (!game) return game;

@@ -7,6 +7,8 @@
 
 namespace morabaraba::wasm {
 
+class Request;
+
 // | line | what                                                                                |
 // | name  | of a shipped rule set                                                              |
 // | start | a position's text; empty for the rule set's own                                    |
@@ -19,6 +21,9 @@ struct GameRequest {
     std::string_view moves;
     std::string_view declared;
 };
+
+// The four lines, in this order.
+[[nodiscard]] GameRequest read_game(Request& request);
 
 // Plays the request out. Errors: malformed for names and forms, illegal (with the ply) for a move
 // that the rules forbid or a declaration that they don't have.

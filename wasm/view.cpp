@@ -2,6 +2,7 @@
 
 #include "json.h"
 
+#include <rules/dialect.h>
 #include <rules/moves.h>
 
 namespace morabaraba::wasm {
@@ -150,11 +151,32 @@ void write_position(Writer& writer, const RuleSet& rules, const Position& positi
     writer.pair("threats", [&](Side side) { writer.points(threats(rules, position, side)); });
 }
 
+// What MSSA calls the point that we call `name`; empty when its coordinates do not reach there.
+std::string in_mssa(std::string_view name) {
+    for (const char ring : {'E', 'A', 'R'}) {
+        for (char number = '1'; number <= '8'; ++number) {
+            const std::string text = {ring, number};
+            if (algebraic_point(Dialect::mssa, text) == name) return text;
+        }
+    }
+    return "";
+}
+
+void write_mssa(Json& json, std::string_view name) {
+    json.key("mssa");
+    if (const std::string text = in_mssa(name); !text.empty()) {
+        json.text(text);
+    } else {
+        json.null();
+    }
+}
+
 void write_board(Writer& writer, const Board& board) {
     Json& json = writer.json();
     json.begin('{').key("points").begin('[');
     for_each_point(board.all(), [&](Point p) {
         json.begin('{').key("name").text(board.name(p));
+        write_mssa(json, board.name(p));
         json.key("column").number(board.column(p)).key("row").number(board.row(p)).end('}');
     });
     json.end(']').key("joins").begin('[');

@@ -19,6 +19,12 @@ export interface Setup {
   readonly number: number;
 }
 
+// A game as a record holds it.
+export interface RecordedGame extends GameRequest {
+  readonly tags: Readonly<Record<string, string>>;
+  readonly comments: readonly (readonly string[])[]; // [i] stand before the ply i + 1
+}
+
 const KEPT_VIEWS = 200;
 
 export class Rules {
@@ -39,7 +45,7 @@ export class Rules {
 
   // The game as it stands after its moves. The last ones asked for are kept.
   view(game: GameRequest): View | Failure {
-    const request = lines(game);
+    const request = requestText(game);
     const kept = this.views.get(request);
     if (kept) return kept;
     const view = this.module.call<View | Failure>("view", request);
@@ -50,7 +56,7 @@ export class Rules {
 
   // Why `move` can't be played after the game's moves; null when it can.
   explain(game: GameRequest, move: string): Failure["error"] | null {
-    const answer = this.module.call<object>("explain_move", `${lines(game)}\n${plain(move)}`);
+    const answer = this.module.call<object>("explain_move", `${requestText(game)}\n${plain(move)}`);
     return failed(answer) ? answer.error : null;
   }
 
@@ -76,11 +82,26 @@ export class Rules {
       setup.number,
     );
   }
+
+  // The game in a record, by its own [Game] tag, or else by `ruleSet`.
+  readRecord(ruleSet: string, text: string): RecordedGame | Failure {
+    return this.module.call("read_record", `${plain(ruleSet)}\n${text}`);
+  }
+
+  // The record of a game. `source`, a record of the same moves, lends its comments.
+  writeRecord(game: GameRequest, tags: Readonly<Record<string, string>>, source = ""): string {
+    const named = Object.entries(tags).map(([name, value]) => `${name} ${plain(value)}\n`);
+    const request = `${requestText(game)}\n${named.join("")}\n${source}`;
+    const answer = this.module.call<{ text: string } | Failure>("write_record", request);
+    if (failed(answer)) throw new Error(answer.error.message);
+    return answer.text;
+  }
 }
 
 // Requests have a line each for their parts, so a part must not hold line ends.
 const plain = (text: string) => text.replace(/[\r\n]+/g, " ");
 
-function lines(game: GameRequest): string {
+// The lines of a GameRequest (wasm/game_request.h).
+export function requestText(game: GameRequest): string {
   return [game.ruleSet, game.start, game.moves.join(" "), game.declared].map(plain).join("\n");
 }

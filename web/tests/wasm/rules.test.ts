@@ -127,3 +127,39 @@ test("undo and redo a hundred times give the same game (row 6)", async () => {
     expect(ask("a1 a7 d1 d6 g1xd6")).toEqual(redone);
   }
 });
+
+describe("records", () => {
+  const text = `[Game "mssa"]\n[White "A \\"b\\""]\n\n1. a1 d6 2. b2 d7 {well met} 3. c3xd6 1-0`;
+
+  test("are read by their own rule set, with tags and comments", () => {
+    const read = rules.readRecord("malom", text.replace(" 1-0", " *"));
+    expect(read).toMatchObject({
+      ruleSet: "mssa", start: "", moves: ["a1", "d6", "b2", "d7", "c3xd6"], declared: "",
+      tags: { Game: "mssa", White: 'A "b"' },
+      comments: [[], [], [], [], ["well met"], []],
+    });
+  });
+
+  test("what is wrong is named with its place", () => {
+    const read = rules.readRecord("mssa", "1. a1 d6 2. b2 d7 3. c3xd5 *");
+    expect(failed(read) && read.error).toMatchObject({ kind: "illegal", ply: 5, line: 1, column: 22 });
+    expect(failed(rules.readRecord("mssa", '[Game "chess"] 1. e4 *'))).toBe(true);
+    expect(failed(rules.readRecord("mssa", "1. a1 {no end"))).toBe(true);
+  });
+
+  test("written and read back they are the same, declared results included", () => {
+    const request = game("mssa", "d6 d7 f6", "", "resign black");
+    const written = rules.writeRecord(request, { White: "one", Black: 'two "x"' }, "1. d6 {well} d7 *");
+    expect(written).toContain('[Black "two \\"x\\""]');
+    expect(written).toContain("{well}");
+    expect(rules.readRecord("nine", written)).toMatchObject(request);
+  });
+
+  test("MSSA's coordinates are read, and named", () => {
+    const read = rules.readRecord("mssa", '[Notation "mssa"] 1. A1 R1 *');
+    expect(read).toMatchObject({ moves: ["b6", "c5"] });
+    const points = rules.ruleSet("mssa").board.points;
+    expect(points.find((point) => point.name === "b6")?.mssa).toBe("A1");
+    expect(rules.ruleSet("sesotho").board.points.every((point) => point.mssa)).toBe(false);
+  });
+});
