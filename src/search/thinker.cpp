@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <span>
-#include <tuple>
 
 #ifndef MORABARABA_SINGLE_THREAD
 #include <thread>
@@ -20,13 +19,6 @@ struct Thinker::Worker {
 
 namespace {
 
-auto order_of(const Node& node) { return std::tuple(node.cows, node.ban_from, node.ban_to); }
-
-bool by_place(const RootMove& a, const RootMove& b) {
-    return std::tuple(a.move.from, a.move.to, a.move.shots) <
-           std::tuple(b.move.from, b.move.to, b.move.shots);
-}
-
 // Best score first, equal ones in the order they had. Nearly sorted as a rule, so by insertion.
 void sort_by_score(std::span<RootMove> moves) {
     const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
@@ -37,150 +29,26 @@ void sort_by_score(std::span<RootMove> moves) {
 
 }  // namespace
 
-// The database as the cores ask it.
-struct Asking {
-    const Mind* mind;
-    int frame;
-};
-
-namespace {
-
-bool ask(void* context, const Node& node, int& sign, int& plies) {
-    const Asking& asking = *static_cast<const Asking*>(context);
-    const int mover = node.turn;
-    if (!asking.mind->probe->covers(count(node.cows[mover]), count(node.cows[1 - mover]),
-                                    node.hand[mover], node.hand[1 - mover])) {
-        return false;
-    }
-    const auto position =
-        Position::make(asking.mind->rules, to_setup(asking.mind->tables, node, asking.frame));
-    if (!position) {
-        return false;
-    }
-    const auto value = asking.mind->probe->probe(*position);
-    if (!value) {
-        return false;
-    }
-    sign = value->sign;
-    plies = value->plies;
-    return true;
-}
-
-}  // namespace
-
 Thinker::Thinker(Mind& mind, Control& control, const Game& game, const Limits& limits,
                  const Callbacks& callbacks)
     : mind_(mind),
       control_(control),
-      game_(game),
       limits_(limits),
       callbacks_(callbacks),
       level_(level_of(limits.level)),
-      budget_(budget_of(limits, game.position().turn())) {
-    find_frame();
-    find_root_moves();
-    judge_by_database();
+      budget_(budget_of(limits, game.position().turn())),
+      root_(make_root(mind, game)) {
+    if (limits.lines == 1 && level_.error == 0) {
+        root_.keep_best_known();
+    }
     lines_ = static_cast<std::size_t>(std::clamp(limits.lines, 1, kMaxLinesShown));
     if (level_.error > 0) {
-        lines_ = moves_.size();
+        lines_ = root_.moves.size();
     }
-    lines_ = std::min(lines_, moves_.size());
+    lines_ = std::min(lines_, root_.moves.size());
     max_depth_ = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
     if (level_.depth > 0) {
         max_depth_ = std::min(max_depth_, level_.depth);
-    }
-}
-
-// The symmetry under which the game's positions, in their order, are least: symmetric games are
-// searched alike, and a game keeps its frame as it goes on.
-void Thinker::find_frame() {
-    std::vector<int> candidates(static_cast<std::size_t>(mind_.tables.image_count));
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        candidates[i] = static_cast<int>(i);
-    }
-    for (const Position& position : game_.positions()) {
-        if (candidates.size() == 1) {
-            break;
-        }
-        std::vector<std::pair<decltype(order_of(Node{})), int>> images;
-        for (const int frame : candidates) {
-            images.emplace_back(order_of(to_node(mind_.tables, position, frame)), frame);
-        }
-        const auto least = std::ranges::min_element(images)->first;
-        candidates.clear();
-        for (const auto& [image, frame] : images) {
-            if (image == least) {
-                candidates.push_back(frame);
-            }
-        }
-    }
-    frame_ = candidates.front();
-    root_ = to_node(mind_.tables, game_.position(), frame_);
-    const auto moves = game_.moves();
-    const auto positions = game_.positions();
-    std::size_t quiet = 0;
-    while (quiet < std::min<std::size_t>(moves.size(), 255)) {
-        const Move move = moves[moves.size() - 1 - quiet];
-        if (move.is_placement() || move.shots != 0) {
-            break;
-        }
-        ++quiet;
-    }
-    for (std::size_t i = moves.size() - quiet; i < moves.size(); ++i) {
-        past_.push_back(to_node(mind_.tables, positions[i], frame_).key);
-    }
-}
-
-void Thinker::find_root_moves() {
-    const auto list = std::make_unique<MoveList>();
-    if (!game_.result().is_over()) {
-        legal_moves(mind_.rules, game_.position(), *list);
-    }
-    for (const Move move : *list) {
-        RootMove root;
-        root.move = to_inner(mind_.tables, move, frame_);
-        root.line[0] = root.move;
-        moves_.push_back(root);
-    }
-    std::ranges::sort(moves_, by_place);
-}
-
-// Where the database knows the value of every move, only the best are searched: those that keep the
-// value, and win soonest or lose latest where it knows how long that takes.
-void Thinker::judge_by_database() {
-    if (mind_.probe == nullptr) {
-        return;
-    }
-    Asking asking{&mind_, frame_};
-    for (const RootMove& root : moves_) {
-        Position next = game_.position();
-        next.apply(mind_.rules, to_outer(mind_.tables, root.move, frame_));
-        const Node node = to_node(mind_.tables, next, frame_);
-        ProbeValue value;
-        if (const Result result = result_of(mind_.rules, next); result.is_over()) {
-            value = {result.outcome == Outcome::draw ? 0 : 1, 1};
-        } else if (ask(&asking, node, value.sign, value.plies)) {
-            value.sign = -value.sign;
-            value.plies = value.plies < 0 ? -1 : value.plies + 1;
-        } else {
-            known_.clear();
-            return;
-        }
-        known_.emplace_back(root.move, value);
-    }
-    const auto worth = [](const ProbeValue& v) {
-        return v.sign == 0 || v.plies < 0 ? v.sign * 100'000 : v.sign * (100'000 - v.plies);
-    };
-    int best = -200'000;
-    for (const auto& [move, value] : known_) {
-        best = std::max(best, worth(value));
-    }
-    if (limits_.lines == 1 && level_.error == 0 && mind_.tables.shotless_limit == 0) {
-        std::erase_if(moves_, [&](const RootMove& root) {
-            return std::ranges::any_of(known_, [&](const auto& pair) {
-                return pair.first == root.move && worth(pair.second) < best;
-            });
-        });
     }
 }
 
@@ -203,9 +71,9 @@ Task Thinker::make_task(bool main) {
     task.tables = &mind_.tables;
     task.table = mind_.table.view();
     task.stop = &halt_;
-    task.root = root_;
-    task.past = past_.data();
-    task.past_count = static_cast<int>(past_.size());
+    task.root = root_.node;
+    task.past = root_.past.data();
+    task.past_count = static_cast<int>(root_.past.size());
     if (main) {
         task.node_limit = limits_.nodes;
         if (level_.nodes > 0) {
@@ -219,24 +87,24 @@ Task Thinker::make_task(bool main) {
 }
 
 Answer Thinker::think() {
-    Worker main{*mind_.cores.front(), true, moves_};
-    if (moves_.empty()) {
+    Worker main{*mind_.cores.front(), true, root_.moves};
+    if (root_.moves.empty()) {
         return {};
     }
     mind_.table.new_search();
-    Asking asking{&mind_, frame_};
+    DatabaseCall call{&mind_, root_.frame};
     const auto begin = [&](Worker& worker) {
         Task task = make_task(worker.main);
         if (mind_.probe != nullptr) {
-            task.probe = ask;
-            task.probe_context = &asking;
+            task.probe = ask_database;
+            task.probe_context = &call;
         }
         worker.core.begin(task);
     };
 #ifndef MORABARABA_SINGLE_THREAD
     std::vector<std::unique_ptr<Worker>> helpers;
     for (std::size_t i = 1; i < mind_.cores.size(); ++i) {
-        helpers.push_back(std::make_unique<Worker>(Worker{*mind_.cores[i], false, moves_}));
+        helpers.push_back(std::make_unique<Worker>(Worker{*mind_.cores[i], false, root_.moves}));
         begin(*helpers.back());
     }
     std::vector<std::thread> threads;
@@ -362,7 +230,7 @@ void Thinker::report(const Worker& worker, int depth) {
 }
 
 Score Thinker::score_of(const RootMove& move) const {
-    for (const auto& [known, value] : known_) {
+    for (const auto& [known, value] : root_.known) {
         if (known == move.move && std::abs(move.score) < kWin - kLongestWin) {
             return {ScoreKind::database, value.sign, value.sign == 0 ? 0 : value.plies, 0};
         }
@@ -383,7 +251,7 @@ Line Thinker::line_of(const RootMove& move) const {
     Line line{score_of(move), {}};
     for (int i = 0; i < move.length; ++i) {
         line.moves.push_back(
-            to_outer(mind_.tables, move.line[static_cast<std::size_t>(i)], frame_));
+            to_outer(mind_.tables, move.line[static_cast<std::size_t>(i)], root_.frame));
     }
     return line;
 }
@@ -409,7 +277,7 @@ Answer Thinker::answer(Worker& worker) {
     Answer answer;
     if (level_.error > 0 && worker.depth > 0) {
         const std::uint64_t seed =
-            limits_.seed * 0x9e3779b97f4a7c15 + root_.key + 0x632be59bd9b4e019 * game_.plies();
+            limits_.seed * 0x9e3779b97f4a7c15 + root_.node.key + 0x632be59bd9b4e019 * root_.plies;
         std::swap(worker.moves.front(), worker.moves[choose(level_, worker.moves, seed)]);
     }
     answer.info = info(worker, worker.depth);

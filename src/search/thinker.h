@@ -5,6 +5,7 @@
 #include "clock.h"
 #include "core.h"
 #include "levels.h"
+#include "root.h"
 
 #include <search/engine.h>
 
@@ -29,15 +30,6 @@ struct Control {
     }
 };
 
-// What outlives a search.
-struct Mind {
-    RuleSet rules;
-    Tables tables;
-    Table table;
-    std::vector<std::unique_ptr<Core>> cores;  // one a thread
-    std::shared_ptr<const Probe> probe;        // null, or one that serves the rules
-};
-
 class Thinker {
 public:
     // All arguments outlive the Thinker.
@@ -50,9 +42,6 @@ public:
 private:
     struct Worker;
 
-    void find_frame();
-    void find_root_moves();
-    void judge_by_database();
     [[nodiscard]] Task make_task(bool main);
     void deepen(Worker& worker);
     void search_lines(Worker& worker, int depth);
@@ -69,16 +58,11 @@ private:
 
     Mind& mind_;
     Control& control_;
-    const Game& game_;
     const Limits& limits_;
     const Callbacks& callbacks_;
     const Level& level_;
     Budget budget_;
-    int frame_ = 0;
-    Node root_;
-    std::vector<std::uint64_t> past_;
-    std::vector<RootMove> moves_;
-    std::vector<std::pair<Move, ProbeValue>> known_;  // of the root's moves, from the mover's view
+    Root root_;
     std::size_t lines_ = 1;
     int max_depth_ = kMaxDepth;
     bool first_depth_done_ = false;  // of the main thread: from then on time counts
