@@ -3,8 +3,10 @@
 #include "exchange.h"
 #include "game_request.h"
 #include "json.h"
+#include "rule_sets.h"
 
 #include <rules/moves.h>
+#include <search/bench.h>
 #include <search/engine.h>
 
 #include <memory>
@@ -114,4 +116,18 @@ std::size_t think(std::size_t length, int level, int movetime_ms, int depth, dou
 MORABARABA_EXPORT(new_game) std::size_t new_game() {
     if (engine) engine->new_game();
     return give("{}");
+}
+
+// The native `bench` over the shipped games: {"nodes","time" in ms}, the nodes being the same
+// there.
+MORABARABA_EXPORT(bench) std::size_t bench(std::size_t /*length*/, int depth) {
+    std::vector<RuleSet> rules;
+    for (const ShippedGame& game : shipped_games()) {
+        rules.push_back(game.rules);
+    }
+    const search::BenchReport report = search::run_bench(rules, depth);
+    Json json;
+    json.begin('{').key("nodes").number(static_cast<std::int64_t>(report.nodes));
+    json.key("time").number(report.time.count());
+    return give(json.end('}').take());
 }

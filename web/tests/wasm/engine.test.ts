@@ -1,4 +1,8 @@
-// The engine module plays by the rules, and answers whatever it is asked.
+// The engine module plays by the rules, answers whatever it is asked, and searches as the native
+// program does.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { NO_LIMITS, type EngineAnswer, type EngineInfo, type EngineLimits } from "../../src/engine/answer";
 import type { View } from "../../src/rules/types";
@@ -49,4 +53,22 @@ test("no legal move, no answer (row 17)", () => {
 
 test("a bad request is refused", () => {
   expect(think(["z9"], {})).toHaveProperty("error");
+});
+
+// ctest names the program; by hand it is where the release preset builds it.
+const program = process.env.MORABARABA_PROGRAM ??
+  fileURLToPath(new URL("../../../build/release/morabaraba", import.meta.url));
+
+test.runIf(process.env.MORABARABA_PROGRAM || existsSync(program))("the native bench's signature", () => {
+  const depth = 6;
+  const native = execFileSync(program, ["bench", "--json", "--depth", String(depth)], { encoding: "utf8" });
+  const { nodes } = engine.call<{ nodes: number }>("bench", "", depth);
+  expect(nodes).toBe((JSON.parse(native) as { nodes: number }).nodes);
+});
+
+test.runIf(process.env.MORABARABA_PROGRAM || existsSync(program))("the native program's rule sets", () => {
+  const native = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })) as
+    { name: string; options: Record<string, unknown> }[];
+  const ours = rules.ruleSets.map(({ name, options }) => ({ name, options }));
+  expect(ours).toEqual(native.map(({ name, options }) => ({ name, options })));
 });
