@@ -48,6 +48,9 @@ void check_game(const games::GameFile& game) {
     assert(may_be_shown(game.title()) && !game.title().empty());
     for (const auto& part : game.prose) assert(may_be_shown(part.text));
     for (const auto& [name, text] : game.facts) assert(may_be_shown(name) && may_be_shown(text));
+    for (const Side side : {Side::white, Side::black}) {
+        assert(may_be_shown(game.rules.side_name(side)));
+    }
     const Position start = Position::start(game.rules);
     const auto again = parse_position(game.rules, to_text(game.rules, start));
     assert(again && *again == start);

@@ -1,5 +1,7 @@
 #include "value.h"
 
+#include "characters.h"
+
 #include <algorithm>
 #include <sstream>
 #include <utility>
@@ -40,6 +42,9 @@ public:
                   const std::string& text) override {
         const bool is_quoted = tag == "!";
         Value value = make_value(Value::Kind::scalar, mark, is_quoted ? "" : tag, anchor);
+        if (const auto error = check_characters(text)) {  // by an escape: "\\x1b"
+            throw Refusal{fault_at(value, error->what, error->expected)};
+        }
         value.text = text;
         value.is_quoted = is_quoted;
         add(std::move(value));

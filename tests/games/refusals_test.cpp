@@ -128,6 +128,16 @@ TEST(Refusals, BoundSizes) {
                 EndsWith("expected a word of 1 to 64 bytes"));
 }
 
+TEST(Refusals, BoundLanguages) {
+    std::string text = kGoodFile;
+    for (char letter = 'a'; letter < 'a' + 19; ++letter) {
+        text.append("<!-- language: x").append(1, letter).append(" -->\n");
+    }
+    EXPECT_TRUE(parse_game(text, "x.md"));
+    EXPECT_EQ(message_of(text + "<!-- language: pt -->\n"),
+              "x.md:40:1: prose in too many languages; expected at most 20");
+}
+
 TEST(Refusals, TakeAllProseThatFits) {
     const std::string text = kGoodFile + std::string(kMaxFileBytes - kGoodFile.size(), 'x');
     const auto game = parse_game(text, "x.md");
