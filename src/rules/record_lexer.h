@@ -76,8 +76,8 @@ private:
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t line_ = 1;
-    std::size_t column_ = 1;
+    std::uint32_t line_ = 1;
+    std::uint32_t column_ = 1;
     bool glued_ = false;
 };
 

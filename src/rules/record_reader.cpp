@@ -56,16 +56,14 @@ std::string unescaped(std::string_view value) {
     return out;
 }
 
-// The name as a written record has it.
-std::string tag_name(std::string_view name) {
+// The name in the case that this project gives it, where it knows it; `lower` is the name in lower
+// case.
+std::string tag_name(std::string_view name, std::string_view lower) {
     const auto same = [&](std::string_view known) {
-        return ascii_lower(known) == ascii_lower(name);
+        return known.size() == lower.size() && ascii_lower(known) == lower;
     };
-    const auto known = std::ranges::find_if(kWrittenTags, same);
-    if (known != kWrittenTags.end()) {
-        return std::string(*known);
-    }
-    return std::string(same(kNotationTag) ? kNotationTag : name);
+    const auto known = std::ranges::find_if(kKnownTags, same);
+    return std::string(known == kKnownTags.end() ? name : *known);
 }
 
 // The dialect that the points of the moves show, from `token` to the end: ring points are Sanmill's
@@ -189,8 +187,9 @@ private:
         if (raw.fault != nullptr) {
             return fail(at, raw.fault, "a form like [Game \"mssa\"]");
         }
-        Tag tag{tag_name(raw.name), unescaped(raw.value), raw.value_place};
-        if (!seen_.insert(ascii_lower(tag.name)).second) {
+        const auto [lower, fresh] = seen_.insert(ascii_lower(raw.name));
+        Tag tag{tag_name(raw.name, *lower), unescaped(raw.value), raw.value_place};
+        if (!fresh) {
             return fail(at, "the tag " + quoted(tag.name) + " for the second time",
                         "each tag once");
         }
@@ -208,7 +207,8 @@ private:
         std::string text = one_line(token_.text);
         if (!text.empty()) {
             auto& moves = current().moves;
-            (moves.empty() ? current().comments : moves.back().comments).push_back(std::move(text));
+            auto& comments = moves.empty() ? current().comments : moves.back().notes().comments;
+            comments.push_back(std::move(text));
         }
         advance();
     }
@@ -221,7 +221,7 @@ private:
             return fail(token_, "too many variations inside each other",
                         "at most " + std::to_string(kMaxVariationDepth));
         }
-        Variation& variation = current().moves.back().variations.emplace_back();
+        Variation& variation = current().moves.back().notes().variations.emplace_back();
         open_.push_back({&variation, token_});
         advance();
     }
@@ -252,7 +252,7 @@ private:
             return fail(token_, "the mark " + quoted(token_.text) + " before any move",
                         "a move first");
         }
-        current().moves.back().marks.push_back(mark);
+        current().moves.back().notes().marks.push_back(mark);
         advance();
     }
 
@@ -260,7 +260,7 @@ private:
         if (!open_.empty()) {
             return fail(token_, "a result inside a variation", "it behind the last move");
         }
-        record_.result = *outcome_written(token_.text);
+        record_.result = outcome_written(token_.text);
         record_.result_place = token_.place;
         advance();
     }
@@ -315,7 +315,7 @@ private:
             advance();
             text += "-" + read_point(first);
         }
-        current().moves.push_back({std::move(text), first.place, {}, {}, {}});
+        current().moves.emplace_back(std::move(text), first.place);
         while (!error_ && is_shot()) {
             read_shot();
         }
@@ -357,8 +357,7 @@ private:
         if (replaced.find('x') == std::string::npos) {
             return false;
         }
-        current().moves.push_back(
-            {replaced.substr(0, replaced.find('x')), token_.place, {}, {}, {}});
+        current().moves.emplace_back(replaced.substr(0, replaced.find('x')), token_.place);
         return true;
     }
 
@@ -386,6 +385,15 @@ Expected<Record> read_record(std::string_view text) {
     }
     return RecordReader(text).read();
 }
+
+RecordMove::RecordMove(std::string text, TextPlace place) : text(std::move(text)), place(place) {}
+
+const MoveNotes& RecordMove::notes() const {
+    static const MoveNotes kNone;
+    return notes_.empty() ? kNone : notes_.front();
+}
+
+MoveNotes& RecordMove::notes() { return notes_.empty() ? notes_.emplace_back() : notes_.front(); }
 
 const Tag* Record::find(std::string_view name) const {
     const auto at = std::ranges::find(tags, name, &Tag::name);

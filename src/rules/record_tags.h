@@ -1,16 +1,19 @@
-// The tags that this project knows, in the order of a written record.
+// The tags that this project knows.
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace morabaraba {
 
-inline constexpr std::array<std::string_view, 10> kWrittenTags = {
-    "Game",  "Position", "Event", "Site",   "Date",
-    "Round", "White",    "Black", "Result", "Termination"};
-
-// Read, but not written: the moves are written in algebraic names.
+// [Notation] names the dialect of what is read; what is written needs no such tag.
 inline constexpr std::string_view kNotationTag = "Notation";
+
+// The tags of a written record in their order, then those that are only understood.
+inline constexpr std::array<std::string_view, 13> kKnownTags = {
+    "Game",  "Position", "Event",       "Site",       "Date",    "Round", "White",
+    "Black", "Result",   "Termination", kNotationTag, "Variant", "FEN"};
+inline constexpr std::span kWrittenTags = std::span(kKnownTags).first<10>();
 
 }  // namespace morabaraba

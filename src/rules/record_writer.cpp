@@ -98,18 +98,18 @@ private:
         }
     }
 
-    void write_notes(const RecordMove& move, std::uint64_t half) {
-        for (const int mark : move.marks) {
+    void write_notes(const MoveNotes& notes, std::uint64_t half) {
+        for (const int mark : notes.marks) {
             put("$" + std::to_string(mark));
         }
-        write_comments(move.comments);
-        for (const Variation& variation : move.variations) {
+        write_comments(notes.comments);
+        for (const Variation& variation : notes.variations) {
             put("(");
             renumber_ = true;
             write_comments(variation.comments);
             for (std::size_t i = 0; i < variation.moves.size(); ++i) {
                 write_move(variation.moves[i].text, half + i);
-                write_notes(variation.moves[i], half + i);
+                write_notes(variation.moves[i].notes(), half + i);
             }
             out_ += ")";
             renumber_ = true;
@@ -139,7 +139,7 @@ private:
             write_move(text, half);
             noted = noted && i < notes_.main.moves.size() && notes_.main.moves[i].text == text;
             if (noted) {
-                write_notes(notes_.main.moves[i], half);
+                write_notes(notes_.main.moves[i].notes(), half);
             }
         }
     }

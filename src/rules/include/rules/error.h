@@ -23,7 +23,7 @@ struct Error {
     std::string what;        // what is wrong with it: "'x' is not a number"
     std::string expected;    // what would be right: "a number from 0 to 12"; may be empty
     std::size_t line = 0;    // 1-based place in a text; 0 when the input has no lines
-    std::size_t column = 0;  // 1-based, in bytes
+    std::size_t column = 0;  // 1-based; in bytes, but in characters in a record
     std::size_t ply = 0;     // 1-based ply of a record's move; 0 when it is none
 
     // One line without a line end: "where:line:column: what; expected ...". Control bytes of

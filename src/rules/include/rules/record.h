@@ -11,6 +11,7 @@
 #include <rules/rule_set.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,8 +23,8 @@ inline constexpr std::size_t kMaxVariationDepth = 64;  // variations inside each
 
 // A place in a text, counted from 1; a column is a character (not a byte) of its line.
 struct TextPlace {
-    std::size_t line = 0;
-    std::size_t column = 0;
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
 };
 
 struct Tag {
@@ -34,12 +35,25 @@ struct Tag {
 
 struct Variation;
 
-struct RecordMove {
-    std::string text;  // as Game writes it, legal or not: "a1-d1xg7", shots in the order of points
-    TextPlace place;   // of its first letter
+// What is said of a move.
+struct MoveNotes {
     std::vector<int> marks;  // numeric annotation glyphs, 0 to 255
     std::vector<std::string> comments;
     std::vector<Variation> variations;  // what could have been played instead
+};
+
+class RecordMove {
+public:
+    RecordMove(std::string text, TextPlace place);
+
+    std::string text;  // as Game writes it, legal or not: "a1-d1xg7", shots in the order of points
+    TextPlace place;   // of its first letter
+
+    [[nodiscard]] const MoveNotes& notes() const;
+    [[nodiscard]] MoveNotes& notes();
+
+private:
+    std::vector<MoveNotes> notes_;  // one at most: few moves of a long record have any
 };
 
 // Moves in a row, and what is said before the first of them.
