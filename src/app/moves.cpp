@@ -47,8 +47,9 @@ void print_for_people(const RuleSet& rules, const Position& position, const Move
         print(result_words(rules, result) + "\n");
         return;
     }
-    print(fmt::format("{} to move, {}; {} legal moves:\n", side_words(rules, position.turn()),
-                      to_string(phase(rules, position)), moves.size()));
+    print(fmt::format("{} to move, {}; {}:\n", side_words(rules, position.turn()),
+                      to_string(phase(rules, position)),
+                      counted(moves.size(), "legal move", "legal moves")));
     print(in_lines(rules, moves));
 }
 

@@ -2,6 +2,7 @@
 #include "command_line.h"
 #include "commands.h"
 #include "output.h"
+#include "words.h"
 
 #include <rules/moves.h>
 
@@ -76,7 +77,8 @@ Expected<Exit> run(const Options& options) {
         return Exit::done;
     }
     for (const auto& [move, count] : counts) print(fmt::format("{:<12} {}\n", move, count));
-    print(fmt::format("{} paths of {} plies\n", nodes, options.depth));
+    print(fmt::format("{} of {}\n", counted(nodes, "path", "paths"),
+                      counted(static_cast<std::uint64_t>(options.depth), "ply", "plies")));
     return Exit::done;
 }
 

@@ -51,8 +51,8 @@ void print_tags(const RuleSet& rules, const Record& record) {
 
 void print_for_people(const Record& record, const Game& game) {
     print_tags(game.rules(), record);
-    print(fmt::format("{}, {} plies, {} points\n", game.rules().name(), game.plies(),
-                      to_string(record.dialect)));
+    print(fmt::format("{}, {}, {} points\n", game.rules().name(),
+                      counted(game.plies(), "ply", "plies"), to_string(record.dialect)));
     print(fmt::format("{}\n{}\n", to_text(game.rules(), game.position()),
                       result_words(game.rules(), game.result())));
 }

@@ -21,6 +21,10 @@ std::string result_words(const RuleSet& rules, Result result) {
                        to_string(result.reason));
 }
 
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
 Json reason_json(Reason reason) {
     return reason == Reason::none ? Json() : Json(to_string(reason));
 }

@@ -7,7 +7,9 @@
 #include <rules/position.h>
 #include <rules/rule_set.h>
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace morabaraba::app {
 
@@ -15,6 +17,8 @@ namespace morabaraba::app {
 [[nodiscard]] std::string side_words(const RuleSet& rules, Side side);
 // "dark (black) wins 0-1: cows", "drawn 1/2-1/2: shotless".
 [[nodiscard]] std::string result_words(const RuleSet& rules, Result result);
+// "1 ply", "2 plies".
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 // "cows", or null while there is none.
 [[nodiscard]] Json reason_json(Reason reason);
 

@@ -1,0 +1,46 @@
+// Runs the built program and keeps what it said.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace morabaraba::testing {
+
+struct Outcome {
+    int status = -1;  // the exit status, or -1 if the program did not exit
+    std::string out;
+    std::string err;
+
+    // stdout as one JSON document, its keys in order; fails the test when it is none.
+    [[nodiscard]] nlohmann::ordered_json json() const;
+};
+
+// Runs `morabaraba` with `arguments` and `input` on stdin, and waits for its end.
+[[nodiscard]] Outcome run(const std::vector<std::string>& arguments, std::string_view input = "");
+// The same with stdout opened at `out_path`; `out` stays empty.
+[[nodiscard]] Outcome run_into(const std::string& out_path,
+                               const std::vector<std::string>& arguments);
+// The same with stdout a pipe that nobody reads.
+[[nodiscard]] Outcome run_into_closed_pipe(const std::vector<std::string>& arguments);
+
+// A new file with `content`, removed at the end of the test.
+class TempFile {
+public:
+    explicit TempFile(std::string_view content = "", const std::string& suffix = ".txt");
+    TempFile(const TempFile&) = delete;
+    TempFile& operator=(const TempFile&) = delete;
+    ~TempFile();
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+// How many lines `text` has, a last one without its end included.
+[[nodiscard]] std::size_t lines_in(std::string_view text);
+
+}  // namespace morabaraba::testing
