@@ -3,14 +3,14 @@
 #include "commands.h"
 #include "database_options.h"
 
+#include <terminal/play.h>
+#include <terminal/save_file.h>
+
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <random>
-
-#include <terminal/play.h>
-#include <terminal/save_file.h>
 
 namespace morabaraba::app {
 
@@ -47,8 +47,20 @@ const terminal::Catalogue& language_of(const Options& options) {
                                          variable("LANG"));
 }
 
-// A person for the side that starts and the computer for the other; a side that is named changes
-// only itself, but for a person alone against nobody.
+CLI::Validator language_tag() {
+    return {[](std::string& text) -> std::string {
+                if (terminal::find_catalogue(text) != nullptr) return "";
+                std::string known;
+                for (const auto* each : terminal::catalogues()) {
+                    known += (known.empty() ? "" : ", ") + std::string(each->tag);
+                }
+                return morabaraba::quoted(text) + " is not one of " + known;
+            },
+            ""};
+}
+
+// A person for the side that starts and the computer for the other; when one side is named, the
+// other is of the other kind.
 std::array<terminal::Seat, 2> seats_of(const Options& options, Side starts) {
     using terminal::Seat;
     std::array<Seat, 2> seats = {Seat::computer, Seat::computer};
@@ -85,6 +97,7 @@ Expected<Exit> run(const Options& options) {
     strength.probe = std::move(probe).value();
     const terminal::Surroundings surroundings = terminal::look_around(options.ascii);
     terminal::Table table({.game = start->file,
+                           .game_name = options.common.game,
                            .start = start->position,
                            .seats = seats_of(options, rules.options().starts),
                            .strength = std::move(strength),
@@ -93,6 +106,10 @@ Expected<Exit> run(const Options& options) {
                            .save_file = options.save});
     if (!options.load.empty()) {
         if (auto error = table.load(options.load)) return *error;
+        const Side starts = table.session().game().rules().options().starts;
+        const bool named = !options.white.empty() || !options.black.empty();
+        const auto recorded = named ? std::nullopt : table.recorded_seats();
+        table.sit(recorded.value_or(seats_of(options, starts)));
     }
     return static_cast<Exit>(terminal::play(table, surroundings));
 }
@@ -126,7 +143,7 @@ void describe(CLI::App& command, Options& options) {
         ->option_text("FILE");
     command.add_option("--lang", options.language, "Language; by default the locale's")
         ->option_text("en|pt")
-        ->check(CLI::IsMember({"en", "pt"}));
+        ->check(language_tag());
     command.add_flag("--ascii", options.ascii, "Draw with ASCII characters only");
 }
 

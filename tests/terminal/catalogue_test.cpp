@@ -1,4 +1,7 @@
 // Every language says everything, with the values that English has.
+#include <terminal/catalogue.h>
+#include <terminal/verbs.h>
+
 #include <array>
 #include <bit>
 #include <map>
@@ -6,8 +9,6 @@
 #include <string>
 
 #include <gtest/gtest.h>
-#include <terminal/catalogue.h>
-#include <terminal/verbs.h>
 
 namespace morabaraba::terminal {
 namespace {

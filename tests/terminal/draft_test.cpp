@@ -1,10 +1,10 @@
 // Unfinished turns: what they offer is what the rules allow, and they end in a legal move.
 #include "made.h"
 
+#include <terminal/draft.h>
+
 #include <memory>
 #include <random>
-
-#include <terminal/draft.h>
 
 namespace morabaraba::terminal {
 namespace {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <games/game_file.h>
+#include <terminal/table.h>
 
 #include <string>
 #include <string_view>
 
 #include <gtest/gtest.h>
-#include <terminal/table.h>
 
 namespace morabaraba::terminal {
 

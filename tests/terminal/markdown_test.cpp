@@ -1,8 +1,9 @@
+#include <terminal/markdown.h>
+
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <terminal/markdown.h>
 
 namespace morabaraba::terminal {
 namespace {

@@ -1,9 +1,9 @@
 // The state machine of a game at the terminal, without a terminal.
 #include "made.h"
 
-#include <sstream>
-
 #include <terminal/session.h>
+
+#include <sstream>
 
 namespace morabaraba::terminal {
 namespace {

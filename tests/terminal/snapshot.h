@@ -1,6 +1,8 @@
 // Snapshots: what the program shows, kept in files that a person has looked at.
 #pragma once
 
+#include <terminal/text.h>
+
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -8,7 +10,6 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <terminal/text.h>
 
 namespace morabaraba::terminal {
 

@@ -1,6 +1,7 @@
+#include <terminal/text.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <terminal/text.h>
 
 namespace morabaraba::terminal {
 namespace {

@@ -1,9 +1,9 @@
+#include <terminal/board_view.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-
-#include <terminal/board_view.h>
 
 namespace morabaraba::terminal {
 namespace {

@@ -1,6 +1,6 @@
-#include <array>
-
 #include <terminal/catalogue.h>
+
+#include <array>
 
 namespace morabaraba::terminal {
 

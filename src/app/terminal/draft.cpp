@@ -1,7 +1,7 @@
+#include <terminal/draft.h>
+
 #include <algorithm>
 #include <memory>
-
-#include <terminal/draft.h>
 
 namespace morabaraba::terminal {
 

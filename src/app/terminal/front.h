@@ -1,17 +1,17 @@
 // What the two front ends share.
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include <terminal/play.h>
 #include <terminal/screen_view.h>
 #include <terminal/signals.h>
 
+#include <string>
+#include <string_view>
+
 namespace morabaraba::terminal {
 
 // Writes all of `text` to standard output; false when the other end is gone. Waits for a slow
-// terminal, but no longer than until a signal comes.
+// reader, but hardly any more once a signal has told the program to end.
 bool put(std::string_view text);
 
 // The lines as the style shows them, each with `end` behind it.

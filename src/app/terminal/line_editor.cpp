@@ -1,3 +1,5 @@
+#include <terminal/line_editor.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -6,7 +8,7 @@
 
 #include <histedit.h>
 #include <poll.h>
-#include <terminal/line_editor.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace morabaraba::terminal {
@@ -53,6 +55,15 @@ constexpr Sequence kSequences[] = {
     {"\007", "board-escape"},       {"\t", "board-tab"},
 };
 
+// Single keys without echo. Signals stay; Ctrl-S must not hold a screen that is to be left.
+termios key_mode(termios mode) {
+    mode.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    mode.c_iflag &= ~static_cast<tcflag_t>(IXON);
+    mode.c_cc[VMIN] = 1;
+    mode.c_cc[VTIME] = 0;
+    return mode;
+}
+
 std::string common_start(const std::vector<std::string>& texts) {
     std::string start = texts.front();
     for (const std::string& text : texts) {
@@ -91,6 +102,7 @@ std::optional<Heading> heading_of(Key key) {
 struct LineEditor::Impl {
     EditLine* line = nullptr;
     History* history = nullptr;
+    termios before{};  // the terminal's mode before we came
     std::vector<int> wakes;
     Complete complete;
     std::string prompt;
@@ -114,6 +126,7 @@ struct LineEditor::Impl {
     }
 
     void start();
+    static void set_mode(const termios& mode) { tcsetattr(STDIN_FILENO, TCSANOW, &mode); }
     template <int... K>
     void bind_keys(std::integer_sequence<int, K...>);
     template <Key K>
@@ -228,15 +241,18 @@ int LineEditor::Impl::read_character(wchar_t* character) {
         const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return 0;
+        // What a Ctrl-D typed before the terminal was ours has become.
+        if (byte == '\0') byte = '\004';
         const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
         if (used == static_cast<std::size_t>(-2)) continue;
         if (used == static_cast<std::size_t>(-1)) *character = L'?';
-        if (used == 0) *character = L'\0';
         return 1;
     }
 }
 
 void LineEditor::Impl::start() {
+    tcgetattr(STDIN_FILENO, &before);
+    set_mode(key_mode(before));  // what libedit finds, it goes back to after each line
     line = el_init("morabaraba", stdin, stdout, stderr);
     el_set(line, EL_CLIENTDATA, this);
     el_set(line, EL_EDITOR, "emacs");
@@ -251,8 +267,6 @@ void LineEditor::Impl::start() {
     bind_keys(std::make_integer_sequence<int, kKeys>());
     el_set(line, EL_ADDFN, "board-wake", "answers a wake-up", on_wake);
     el_set(line, EL_BIND, "\036", "board-wake", nullptr);
-    // Ctrl-S must not hold the screen: a stopped screen could not be left.
-    el_set(line, EL_SETTY, "-d", "-ixon", nullptr);
 }
 
 template <int... K>
@@ -275,6 +289,14 @@ LineEditor::LineEditor(std::vector<int> wakes, Complete complete)
 LineEditor::~LineEditor() {
     history_end(impl_->history);
     el_end(impl_->line);
+    Impl::set_mode(impl_->before);
+}
+
+void LineEditor::give_back() { Impl::set_mode(impl_->before); }
+
+void LineEditor::take_again() {
+    Impl::set_mode(key_mode(impl_->before));
+    el_resize(impl_->line);
 }
 
 Input LineEditor::read(const std::string& prompt,

@@ -1,7 +1,7 @@
+#include <terminal/markdown.h>
+
 #include <algorithm>
 #include <string>
-
-#include <terminal/markdown.h>
 
 namespace morabaraba::terminal {
 namespace {

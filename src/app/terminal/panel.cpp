@@ -24,6 +24,8 @@ std::string seat_name(const Table& table, Side side) {
         return table.speaker().say(
             {&Catalogue::computer, {{"level", std::to_string(table.strength().level)}}});
     }
+    const std::string name = table.player(side);
+    if (!name.empty()) return table.speaker().show(name);
     return table.speaker().say(session.lone_person() ? &Catalogue::you : &Catalogue::human);
 }
 

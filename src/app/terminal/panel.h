@@ -1,10 +1,10 @@
 // Who sits where and what they have: beside the board, or below it where the screen is narrow.
 #pragma once
 
-#include <vector>
-
 #include <terminal/board_view.h>
 #include <terminal/table.h>
+
+#include <vector>
 
 namespace morabaraba::terminal {
 

@@ -70,11 +70,6 @@ public:
 
 private:
     [[nodiscard]] bool is_idle() const { return !table_.session().errand(); }
-    [[nodiscard]] bool is_watched() const {
-        const Session& session = table_.session();
-        return session.seat(Side::white) == Seat::computer &&
-               session.seat(Side::black) == Seat::computer;
-    }
     // Whether nothing more can come of this game.
     [[nodiscard]] bool is_at_end() const {
         return lines_.has_ended() && !lines_.has_line() && is_idle();
@@ -139,7 +134,7 @@ void PlainGame::take_answer() {
     if (!answer) return;
     table_.hear(answer->first, answer->second);
     thinker_.attend(table_.session(), table_.strength());
-    if (is_idle() || is_watched()) show();
+    if (is_idle() || table_.session().is_watched()) show();
 }
 
 // Waits for a line, an answer or a signal; false when it is time to leave.
@@ -167,7 +162,8 @@ void PlainGame::run() {
             continue;
         }
         // A person can say no more, so the computer says what it has.
-        if (lines_.has_ended() && !lines_.has_line() && !is_watched()) thinker_.hurry();
+        if (lines_.has_ended() && !lines_.has_line() && !table_.session().is_watched())
+            thinker_.hurry();
         if (!wait()) break;
     }
     put("\n");

@@ -1,11 +1,15 @@
 #include "front.h"
 
+#include <terminal/text.h>
+
+#include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <clocale>
 #include <cstdlib>
 #include <string>
 
-#include <terminal/text.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace morabaraba::terminal {
@@ -80,9 +84,16 @@ std::string rendered(const std::vector<Line>& lines, const Style& style, std::st
 }
 
 bool put(std::string_view text) {
+    constexpr std::size_t kAtOnce = 4096;  // what a pipe takes without waiting once it is writable
+    constexpr int kPatience = 200;         // ms, when the program is to end
     while (!text.empty()) {
-        const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
-        if (written < 0) return errno == EINTR;
+        pollfd wait = {STDOUT_FILENO, POLLOUT, 0};
+        const int ready = poll(&wait, 1, Signals::is_time_to_leave() ? kPatience : -1);
+        if (ready == 0) return false;
+        if (ready < 0) continue;  // by a signal: is it time to leave now?
+        const ssize_t written = ::write(STDOUT_FILENO, text.data(), std::min(text.size(), kAtOnce));
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;

@@ -1,4 +1,5 @@
 #include <rules/record.h>
+#include <terminal/save_file.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -8,7 +9,6 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <terminal/save_file.h>
 #include <unistd.h>
 
 namespace morabaraba::terminal {
@@ -153,7 +153,9 @@ fs::path new_autosave_path() {
     std::error_code error;
     fs::path folder = state_folder();
     fs::create_directories(folder, error);
-    if (folder.empty() || error) folder = fs::current_path(error);
+    if (folder.empty() || error || ::access(folder.c_str(), W_OK) != 0) {
+        folder = fs::current_path(error);
+    }
     fs::path path = folder / (std::string(name) + ".txt");
     for (int i = 2; fs::exists(fs::symlink_status(path, error)); ++i) {
         path = folder / (std::string(name) + "-" + std::to_string(i) + ".txt");
@@ -168,9 +170,9 @@ std::optional<fs::path> path_inside(std::string_view typed, std::span<const fs::
     if (odd || typed.empty() || folders.empty()) return std::nullopt;
     std::error_code error;
     const fs::path path = folders.front() / fs::path(typed);
-    // The last name may be a link: it is replaced by a save and must not be followed out by a load.
     const fs::path real = fs::weakly_canonical(path, error);
-    if (error) return std::nullopt;
+    // A link that leads nowhere is left in the path: nobody knows where it may lead tomorrow.
+    if (error || fs::is_symlink(real, error)) return std::nullopt;
     for (const fs::path& folder : folders) {
         const fs::path inside = fs::weakly_canonical(folder, error);
         if (!error && is_below(real, inside)) return real;

@@ -1,12 +1,13 @@
 // The front end for terminals: the whole screen, drawn anew after every event, and single keys.
 #include "front.h"
 
+#include <terminal/line_editor.h>
+#include <terminal/text.h>
+
 #include <algorithm>
 #include <chrono>
 
 #include <sys/ioctl.h>
-#include <terminal/line_editor.h>
-#include <terminal/text.h>
 #include <unistd.h>
 
 namespace morabaraba::terminal {
@@ -59,7 +60,6 @@ private:
     void move_cursor(Heading heading);
     void list_candidates(const std::string& line);
     void show_page();
-    [[nodiscard]] bool is_watched() const;
     [[nodiscard]] Point first_cursor() const;
 
     Table& table_;
@@ -87,20 +87,15 @@ void ScreenGame::draw_table() {
     draw(draw_screen(table_, look_));
 }
 
-bool ScreenGame::is_watched() const {
-    const Session& session = table_.session();
-    return session.seat(Side::white) == Seat::computer &&
-           session.seat(Side::black) == Seat::computer;
-}
-
 // Has the computer think, when only computers play at a pace that can be followed.
 void ScreenGame::attend() {
-    if (is_watched() && !thinker_.is_busy() && Clock::now() < next_start_) return;
+    if (table_.session().is_watched() && !thinker_.is_busy() && Clock::now() < next_start_) return;
     thinker_.attend(table_.session(), table_.strength());
 }
 
 std::optional<std::chrono::milliseconds> ScreenGame::time_to_wait() const {
-    if (!is_watched() || thinker_.is_busy() || !table_.session().errand()) return std::nullopt;
+    if (!table_.session().is_watched() || thinker_.is_busy() || !table_.session().errand())
+        return std::nullopt;
     return std::max(std::chrono::milliseconds(0),
                     std::chrono::ceil<std::chrono::milliseconds>(next_start_ - Clock::now()));
 }
@@ -146,9 +141,10 @@ void ScreenGame::take_signal(int signal) {
 
 void ScreenGame::stop_for_a_while() {
     put(kLeave);
+    editor_.give_back();
     raise(SIGSTOP);
+    editor_.take_again();
     put(kEnter);
-    editor_.resized();
 }
 
 void ScreenGame::press(Key key) {

@@ -1,11 +1,11 @@
 #include "panel.h"
 #include "talk.h"
 
-#include <algorithm>
-
 #include <terminal/markdown.h>
 #include <terminal/screen_view.h>
 #include <terminal/text.h>
+
+#include <algorithm>
 
 namespace morabaraba::terminal {
 namespace {
@@ -41,6 +41,7 @@ BoardMarks marks_of(const Session& session, Point cursor) {
     const Draft& draft = session.draft();
     marks.lifted = draft.lifted();
     if (draft.step() == Step::put) marks.choices = draft.choices();
+    if (draft.is_empty() && session.hint()) marks.choices = set_of(session.hint()->to);
     if (draft.step() == Step::shoot) marks.targets = draft.choices();
     Move last = draft.chosen();
     if (last.is_none()) {

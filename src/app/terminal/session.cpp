@@ -1,7 +1,7 @@
-#include <cassert>
-
 #include <terminal/session.h>
 #include <terminal/turn_text.h>
+
+#include <cassert>
 
 namespace morabaraba::terminal {
 namespace {
@@ -28,11 +28,13 @@ bool Session::awaits_person() const {
     return !is_over() && seat(game_.position().turn()) == Seat::human;
 }
 
-bool Session::has_person() const { return seats_[0] == Seat::human || seats_[1] == Seat::human; }
+bool Session::is_watched() const {
+    return seats_[0] == Seat::computer && seats_[1] == Seat::computer;
+}
 
 std::optional<Side> Session::lone_person() const {
     if (seats_[0] == seats_[1]) return std::nullopt;
-    return seats_[index(Side::white)] == Seat::human ? Side::white : Side::black;
+    return seat(Side::white) == Seat::human ? Side::white : Side::black;
 }
 
 // Called after each change of the position, the result or the seats.
@@ -109,7 +111,7 @@ std::optional<Phrase> Session::undo() {
     do {
         if (target == 0) return Phrase{&Catalogue::nothing_to_undo, {}};
         --target;
-    } while (has_person() && seat(positions[target].turn()) != Seat::human);
+    } while (!is_watched() && seat(positions[target].turn()) != Seat::human);
     while (game_.plies() > target) {
         game_.undo();
     }
@@ -129,7 +131,7 @@ void Session::lift_result() {
 
 std::optional<Phrase> Session::redo() {
     if (!game_.redo()) return Phrase{&Catalogue::nothing_to_redo, {}};
-    while (has_person() && seat(game_.position().turn()) == Seat::computer && game_.redo()) {
+    while (!is_watched() && seat(game_.position().turn()) == Seat::computer && game_.redo()) {
     }
     settle();
     return std::nullopt;
@@ -137,7 +139,7 @@ std::optional<Phrase> Session::redo() {
 
 std::optional<Phrase> Session::resign() {
     if (auto reason = not_open()) return reason;
-    if (!has_person()) return Phrase{&Catalogue::nobody_to_resign, {}};
+    if (is_watched()) return Phrase{&Catalogue::nobody_to_resign, {}};
     const auto error = game_.resign(lone_person().value_or(game_.position().turn()));
     if (error) return Phrase{&Catalogue::failed, {{"reason", error->message()}}};
     settle();
@@ -149,7 +151,7 @@ std::optional<Phrase> Session::offer_draw() {
     if (!game_.rules().options().agreement) {
         return Phrase{&Catalogue::no_draw_offers, {{"game", game_.rules().name()}}};
     }
-    if (!has_person()) return Phrase{&Catalogue::nobody_to_resign, {}};
+    if (is_watched()) return Phrase{&Catalogue::nobody_to_resign, {}};
     if (lone_person()) {
         set_errand(ErrandKind::draw);
     } else {
@@ -182,11 +184,13 @@ std::optional<Phrase> Session::switch_seats() {
     return std::nullopt;
 }
 
-void Session::restart(Game game) { restart(std::move(game), seats_); }
-
-void Session::restart(Game game, std::array<Seat, 2> seats) {
-    game_ = std::move(game);
+void Session::sit(std::array<Seat, 2> seats) {
     seats_ = seats;
+    settle();
+}
+
+void Session::restart(Game game) {
+    game_ = std::move(game);
     settle();
 }
 

@@ -1,18 +1,21 @@
+#include <terminal/signals.h>
+
 #include <cerrno>
 #include <system_error>
 
 #include <fcntl.h>
-#include <terminal/signals.h>
 #include <unistd.h>
 
 namespace morabaraba::terminal {
 namespace {
 
 volatile std::sig_atomic_t g_write_end = -1;
+volatile std::sig_atomic_t g_time_to_leave = 0;
 
 extern "C" void note_signal(int signal) {
     const int saved = errno;
     const auto byte = static_cast<unsigned char>(signal);
+    if (Signals::is_farewell(signal)) g_time_to_leave = 1;
     // A full pipe holds enough signals already.
     [[maybe_unused]] const ssize_t written = write(g_write_end, &byte, 1);
     errno = saved;
@@ -27,6 +30,7 @@ Signals::Signals() {
     }
     read_ = ends[0];
     g_write_end = ends[1];
+    g_time_to_leave = 0;
     struct sigaction action{};
     action.sa_handler = note_signal;  // no SA_RESTART: a blocked write must end
     sigemptyset(&action.sa_mask);
@@ -47,6 +51,8 @@ Signals::~Signals() {
     close(g_write_end);
     g_write_end = -1;
 }
+
+bool Signals::is_time_to_leave() { return g_time_to_leave != 0; }
 
 std::optional<int> Signals::take() {
     unsigned char byte = 0;

@@ -1,7 +1,7 @@
-#include <cctype>
-
 #include <terminal/speaker.h>
 #include <terminal/text.h>
+
+#include <cctype>
 
 namespace morabaraba::terminal {
 namespace {

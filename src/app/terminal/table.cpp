@@ -1,8 +1,8 @@
-#include <algorithm>
-
 #include <terminal/save_file.h>
 #include <terminal/table.h>
 #include <terminal/turn_text.h>
+
+#include <algorithm>
 
 namespace morabaraba::terminal {
 namespace fs = std::filesystem;
@@ -27,9 +27,19 @@ std::string shell_word(const std::string& text) {
     return word + "'";
 }
 
-std::string name_of(Seat seat, int level) {
-    return seat == Seat::human ? "human" : "computer, level " + std::to_string(level);
+constexpr std::string_view kComputerName = "computer, level ";
+
+// What the tags [White] and [Black] say of a seat that has no name of its own.
+std::string tag_of(Seat seat, int level) {
+    return seat == Seat::human ? "human" : std::string(kComputerName) + std::to_string(level);
 }
+
+bool is_plain_tag(std::string_view value) {
+    return value == "human" || value.starts_with(kComputerName);
+}
+
+constexpr std::pair<const char*, Side> kSeatTags[] = {{"White", Side::white},
+                                                      {"Black", Side::black}};
 
 }  // namespace
 
@@ -120,12 +130,37 @@ void Table::after_change() {
 
 std::optional<Error> Table::write(const fs::path& path) const {
     Record notes = notes_;
-    for (const auto& [tag, side] : {std::pair{"White", Side::white}, {"Black", Side::black}}) {
-        if (notes.find(tag) == nullptr) {
-            notes.set(tag, name_of(session_.seat(side), setting_.strength.level));
+    for (const auto& [tag, side] : kSeatTags) {
+        const Tag* named = notes.find(tag);
+        if (named == nullptr || is_plain_tag(named->value)) {
+            notes.set(tag, tag_of(session_.seat(side), setting_.strength.level));
         }
     }
     return write_whole(path, write_record(session_.game(), notes));
+}
+
+std::string Table::player(Side side) const {
+    const Tag* named = notes_.find(kSeatTags[index(side)].first);
+    return named == nullptr || is_plain_tag(named->value) ? "" : named->value;
+}
+
+std::optional<std::array<Seat, 2>> Table::recorded_seats() const {
+    std::array<Seat, 2> seats{};
+    for (const auto& [tag, side] : kSeatTags) {
+        const Tag* named = notes_.find(tag);
+        if (named == nullptr || !is_plain_tag(named->value)) return std::nullopt;
+        seats[index(side)] = named->value == "human" ? Seat::human : Seat::computer;
+    }
+    return seats;
+}
+
+// A game that another one takes the place of is not lost.
+void Table::keep_former() {
+    if (session_.is_over() || session_.game().plies() == 0) return;
+    const fs::path path = new_autosave_path();
+    const auto error = write(path);
+    if (error) return say({&Catalogue::failed, {{"reason", error->message()}}});
+    say({&Catalogue::former_kept, {{"file", path.string()}}});
 }
 
 Expected<fs::path> Table::keep() {
@@ -147,6 +182,16 @@ std::string Table::resume_command(const fs::path& file) const {
     if (setting_.strength.level != Strength{}.level) {
         command += " --level " + std::to_string(setting_.strength.level);
     }
+    if (setting_.strength.movetime) {
+        command += " --movetime " + std::to_string(setting_.strength.movetime->count());
+    }
+    // A record names the rules of a game file, but not where the file is.
+    if (setting_.game_name.find('/') != std::string::npos ||
+        setting_.game_name.find('.') != std::string::npos) {
+        std::error_code error;
+        const fs::path absolute = fs::absolute(setting_.game_name, error);
+        command += " --game " + shell_word(error ? setting_.game_name : absolute.string());
+    }
     return command;
 }
 
@@ -156,15 +201,19 @@ std::optional<Error> Table::load(const fs::path& path) {
     const Expected<Record> record = read_record(*text);
     if (!record) return in_file(record.error(), path);
     games::GameFile file = setting_.game;
+    std::string name = setting_.game_name;
     const Tag* named = record->find("Game");
     if (named != nullptr && named->value != file.rules.name()) {
         Expected<games::GameFile> shipped = games::shipped_game(named->value);
         if (!shipped) return in_file(shipped.error(), path);
         file = *std::move(shipped);
+        name = named->value;
     }
     Expected<Game> game = replay(file.rules, *record);
     if (!game) return in_file(game.error(), path);
+    keep_former();
     setting_.start = game->start();
+    setting_.game_name = name;
     setting_.game = std::move(file);
     notes_ = *record;
     loaded_from_ = path;

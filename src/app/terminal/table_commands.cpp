@@ -1,10 +1,10 @@
 // What each command does.
-#include <algorithm>
-#include <charconv>
-
 #include <terminal/save_file.h>
 #include <terminal/table.h>
 #include <terminal/text.h>
+
+#include <algorithm>
+#include <charconv>
 
 namespace morabaraba::terminal {
 namespace fs = std::filesystem;
@@ -102,10 +102,11 @@ void Table::answer(bool yes) {
 }
 
 void Table::set_level(const std::string& text) {
-    int level = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
-    if (error != std::errc() || end != text.data() + text.size() || level < 1 ||
-        level > search::kLevels) {
+    int level = setting_.strength.level;
+    const char* end = text.data() + text.size();
+    const auto [at, error] = std::from_chars(text.data(), end, level);
+    const bool is_number = text.empty() || (error == std::errc() && at == end);
+    if (!is_number || level < 1 || level > search::kLevels) {
         return say({&Catalogue::bad_level, {{"text", text}}});
     }
     setting_.strength.level = level;
@@ -120,7 +121,8 @@ void Table::set_language(const std::string& tag) {
             known += (known.empty() ? "" : ", ") + std::string(each->tag) + " (" +
                      std::string(each->name) + ")";
         }
-        return say({&Catalogue::bad_language, {{"text", tag}, {"languages", known}}});
+        const Message message = tag.empty() ? &Catalogue::languages : &Catalogue::bad_language;
+        return say({message, {{"text", tag}, {"languages", known}}});
     }
     setting_.language = catalogue;
     begin_speaking();
@@ -135,8 +137,12 @@ void Table::new_game(const std::string& name) {
         Expected<games::GameFile> file =
             path ? games::load_game(path->string()) : games::shipped_game(name);
         if (!file) return say({&Catalogue::failed, {{"reason", file.error().message()}}});
+        keep_former();
         setting_.game = *std::move(file);
+        setting_.game_name = path ? path->string() : name;
         setting_.start = Position::start(setting_.game.rules);
+    } else {
+        keep_former();
     }
     notes_ = {};
     loaded_from_.clear();

@@ -99,9 +99,7 @@ std::string advice(const Table& table, bool arrow_keys) {
     const Session& session = table.session();
     const Speaker& speaker = table.speaker();
     if (session.is_over()) return speaker.say(&Catalogue::ask_over);
-    const bool watched = !session.is_over() && session.seat(Side::white) == Seat::computer &&
-                         session.seat(Side::black) == Seat::computer;
-    if (watched && arrow_keys) return speaker.say(&Catalogue::watching);
+    if (session.is_watched() && arrow_keys) return speaker.say(&Catalogue::watching);
     if (!session.awaits_person() || session.errand() || session.draw_offer()) return "";
     std::string more;
     const Step step = session.draft().step();

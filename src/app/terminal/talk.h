@@ -1,10 +1,10 @@
 // What the game says below the board.
 #pragma once
 
-#include <string>
-
 #include <terminal/board_view.h>
 #include <terminal/table.h>
+
+#include <string>
 
 namespace morabaraba::terminal {
 

@@ -1,9 +1,9 @@
+#include <terminal/text.h>
+
 #include <algorithm>
 #include <array>
 #include <cwchar>
 #include <optional>
-
-#include <terminal/text.h>
 
 namespace morabaraba::terminal {
 namespace {

@@ -1,8 +1,9 @@
+#include <terminal/thinker.h>
+
 #include <algorithm>
 #include <system_error>
 
 #include <fcntl.h>
-#include <terminal/thinker.h>
 #include <unistd.h>
 
 namespace morabaraba::terminal {

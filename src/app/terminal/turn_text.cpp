@@ -1,8 +1,8 @@
+#include <terminal/turn_text.h>
+
 #include <cctype>
 #include <string>
 #include <vector>
-
-#include <terminal/turn_text.h>
 
 namespace morabaraba::terminal {
 namespace {

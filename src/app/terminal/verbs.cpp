@@ -1,8 +1,8 @@
+#include <terminal/verbs.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
-
-#include <terminal/verbs.h>
 
 namespace morabaraba::terminal {
 namespace {

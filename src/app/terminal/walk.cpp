@@ -1,6 +1,6 @@
-#include <cmath>
-
 #include <terminal/walk.h>
+
+#include <cmath>
 
 namespace morabaraba::terminal {
 namespace {

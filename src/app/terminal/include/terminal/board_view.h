@@ -6,12 +6,11 @@
 
 #include <rules/board.h>
 #include <rules/rule_set.h>
+#include <terminal/text.h>
 
 #include <array>
 #include <string>
 #include <vector>
-
-#include <terminal/text.h>
 
 namespace morabaraba::terminal {
 

@@ -63,10 +63,11 @@ struct Catalogue {
     std::string_view hint;          // {move}
     std::string_view saved;         // {file}
     std::string_view saved_without_turn;
-    std::string_view loaded;     // {file} {game} {plies}
-    std::string_view new_game;   // {game}
-    std::string_view switched;   // {side}
-    std::string_view level_now;  // {level}
+    std::string_view former_kept;  // {file}
+    std::string_view loaded;       // {file} {game} {plies}
+    std::string_view new_game;     // {game}
+    std::string_view switched;     // {side}
+    std::string_view level_now;    // {level}
     std::string_view language_now;
     std::string_view declines_draw;  // {side}
     std::string_view interrupted;    // {file}
@@ -107,6 +108,7 @@ struct Catalogue {
     std::string_view nobody_to_switch, nobody_to_resign;
     std::string_view bad_level;     // {text}
     std::string_view bad_language;  // {text} {languages}
+    std::string_view languages;     // {languages}
     std::string_view save_needs_file, load_needs_file;
     std::string_view unsafe_path;  // {file}
     std::string_view failed;       // {reason}: an error of a library, in its own words

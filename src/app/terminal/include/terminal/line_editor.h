@@ -2,14 +2,14 @@
 // board while the line is empty, and wake-ups from elsewhere in the middle of it.
 #pragma once
 
+#include <terminal/walk.h>
+
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <terminal/walk.h>
 
 namespace morabaraba::terminal {
 
@@ -44,8 +44,9 @@ struct Input {
     Key key = Key::none;
 };
 
-// Uses standard input and output, which are a terminal that is not dumb. The terminal is in its
-// usual mode outside of read(). For one thread.
+// Uses standard input and output, which are a terminal that is not dumb. While it lives, keys come
+// one by one and unechoed, also between reads, so that none is lost; after it the terminal is as it
+// was. For one thread.
 class LineEditor {
 public:
     using Complete = std::function<std::vector<std::string>(const std::string&)>;
@@ -64,6 +65,10 @@ public:
     void drop_line();
     // To be called when the terminal's size has changed.
     void resized();
+    // Gives the terminal back as it was, and takes it again: before and after the program is
+    // stopped.
+    void give_back();
+    void take_again();
 
 private:
     struct Impl;

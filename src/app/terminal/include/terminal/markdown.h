@@ -1,10 +1,10 @@
 // Markdown, as far as game files use it, as lines for a terminal.
 #pragma once
 
+#include <terminal/text.h>
+
 #include <string_view>
 #include <vector>
-
-#include <terminal/text.h>
 
 namespace morabaraba::terminal {
 

@@ -1,10 +1,10 @@
 // The terminal game from its first line to its last.
 #pragma once
 
-#include <string_view>
-
 #include <terminal/table.h>
 #include <terminal/text.h>
+
+#include <string_view>
 
 namespace morabaraba::terminal {
 

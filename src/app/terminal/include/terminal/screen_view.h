@@ -1,11 +1,11 @@
 // What the screen shows of a table: a pure function from the table and the screen's size to lines.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include <terminal/board_view.h>
 #include <terminal/table.h>
+
+#include <string>
+#include <vector>
 
 namespace morabaraba::terminal {
 

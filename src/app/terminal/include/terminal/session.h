@@ -3,14 +3,13 @@
 #pragma once
 
 #include <rules/game.h>
+#include <terminal/draft.h>
+#include <terminal/speaker.h>
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-
-#include <terminal/draft.h>
-#include <terminal/speaker.h>
 
 namespace morabaraba::terminal {
 
@@ -51,6 +50,8 @@ public:
     [[nodiscard]] bool is_over() const { return game_.result().is_over(); }
     // Whether a person is to move (also while a hint is being looked for).
     [[nodiscard]] bool awaits_person() const;
+    // Whether only computers play.
+    [[nodiscard]] bool is_watched() const;
     // What the computer should be thinking about now.
     [[nodiscard]] const std::optional<Errand>& errand() const { return errand_; }
     // The side that has offered a draw to the other, a person, who has not answered yet.
@@ -74,9 +75,9 @@ public:
     std::optional<Phrase> answer_draw(bool accept);
     std::optional<Phrase> ask_hint();
     std::optional<Phrase> switch_seats();
+    void sit(std::array<Seat, 2> seats);
     // Puts another game on the table.
     void restart(Game game);
-    void restart(Game game, std::array<Seat, 2> seats);
 
     // The computer's answer; gives the errand's kind. Nothing happens, and the result is none, when
     // `id` is not the errand's. REQUIRES: the best move is legal where a move was asked for.
@@ -85,7 +86,6 @@ public:
     [[nodiscard]] const std::optional<Move>& hint() const { return hint_; }
 
 private:
-    [[nodiscard]] bool has_person() const;
     [[nodiscard]] std::optional<Phrase> not_open() const;
     [[nodiscard]] std::optional<Phrase> not_a_persons_turn() const;
     std::optional<Phrase> finish_turn();

@@ -24,6 +24,8 @@ public:
     static bool is_farewell(int signal) {
         return signal == SIGINT || signal == SIGTERM || signal == SIGHUP;
     }
+    // Whether such a signal has come, taken or not.
+    static bool is_time_to_leave();
 
 private:
     static constexpr std::array kCaught = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};

@@ -2,14 +2,13 @@
 #pragma once
 
 #include <rules/game.h>
+#include <terminal/catalogue.h>
 
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
-
-#include <terminal/catalogue.h>
 
 namespace morabaraba::terminal {
 

@@ -4,6 +4,9 @@
 
 #include <games/game_file.h>
 #include <rules/record.h>
+#include <terminal/session.h>
+#include <terminal/thinker.h>
+#include <terminal/verbs.h>
 
 #include <array>
 #include <filesystem>
@@ -12,15 +15,12 @@
 #include <string_view>
 #include <vector>
 
-#include <terminal/session.h>
-#include <terminal/thinker.h>
-#include <terminal/verbs.h>
-
 namespace morabaraba::terminal {
 
 // How a game is set up.
 struct Setting {
     games::GameFile game;
+    std::string game_name{};      // what `game` was found by: a shipped name, or a path
     Position start;               // where this and each new game of it begins
     std::array<Seat, 2> seats{};  // by index(Side)
     Strength strength{};
@@ -43,9 +43,14 @@ public:
     void hear(std::uint64_t id, const Thought& thought);
     // Continues the game of a record. The record's own rule set outranks the one in play.
     std::optional<Error> load(const std::filesystem::path& path);
+    // Who sat where when the record that was loaded was written; none when it does not say.
+    [[nodiscard]] std::optional<std::array<Seat, 2>> recorded_seats() const;
+    void sit(std::array<Seat, 2> seats) { session_.sit(seats); }
     // Keeps the game in the save file or, if there is none, in a new one of the state folder, and
     // gives its path. For an interrupted game.
     Expected<std::filesystem::path> keep();
+    // Who plays `side` by the tags of the record that was loaded; empty when they name nobody.
+    [[nodiscard]] std::string player(Side side) const;
     // The command line that goes on with the game in `file`.
     [[nodiscard]] std::string resume_command(const std::filesystem::path& file) const;
 
@@ -75,6 +80,7 @@ private:
     void run(const Command& command);
     void told_move(std::size_t ply);
     void after_change();
+    void keep_former();
     void undo();
     void redo();
     void answer(bool yes);

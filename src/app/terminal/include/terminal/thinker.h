@@ -3,14 +3,13 @@
 #pragma once
 
 #include <search/engine.h>
+#include <terminal/session.h>
 
 #include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
-
-#include <terminal/session.h>
 
 namespace morabaraba::terminal {
 

@@ -1,11 +1,11 @@
 // What a person types as a move, whole or in parts, and why a choice is refused, in words.
 #pragma once
 
-#include <optional>
-#include <string_view>
-
 #include <terminal/draft.h>
 #include <terminal/speaker.h>
+
+#include <optional>
+#include <string_view>
 
 namespace morabaraba::terminal {
 

@@ -1,14 +1,14 @@
 // The commands of the terminal game and the words that mean them.
 #pragma once
 
+#include <terminal/catalogue.h>
+
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <terminal/catalogue.h>
 
 namespace morabaraba::terminal {
 
