@@ -17,15 +17,16 @@ TEST(Error, SaysWhereWhatAndWhatWouldBeRight) {
     EXPECT_EQ(error.message(), "game.txt:3:14: 'z9' is no point; expected a point");
     error.expected.clear();
     EXPECT_EQ(error.message(), "game.txt:3:14: 'z9' is no point");
-    error = {.what = "nothing to do"};
-    EXPECT_EQ(error.message(), "nothing to do");
+    error.line = 0;
+    error.where.clear();
+    EXPECT_EQ(error.message(), "'z9' is no point");
 }
 
 TEST(Quoted, ShowsPlainTextAsItIsAndOtherBytesByNumber) {
-    EXPECT_EQ(quoted("d6"), "'d6'");
-    EXPECT_EQ(quoted(std::string("a\0\x1b\x7f\xff", 5)), "'a\\x00\\x1b\\x7f\\xff'");
-    EXPECT_EQ(quoted(std::string(60, 'a')), "'" + std::string(60, 'a') + "'");
-    EXPECT_EQ(quoted(std::string(61, 'a')), "'" + std::string(60, 'a') + "...'");
+    EXPECT_EQ(morabaraba::quoted("d6"), "'d6'");
+    EXPECT_EQ(morabaraba::quoted(std::string("a\0\x1b\x7f\xff", 5)), "'a\\x00\\x1b\\x7f\\xff'");
+    EXPECT_EQ(morabaraba::quoted(std::string(60, 'a')), "'" + std::string(60, 'a') + "'");
+    EXPECT_EQ(morabaraba::quoted(std::string(61, 'a')), "'" + std::string(60, 'a') + "...'");
 }
 
 TEST(Expected, HoldsAValueOrAnError) {
@@ -33,7 +34,7 @@ TEST(Expected, HoldsAValueOrAnError) {
     ASSERT_TRUE(value);
     EXPECT_EQ(*value, "d6");
     EXPECT_EQ(value->size(), 2U);
-    const Expected<std::string> none = Error{.what = "no"};
+    const Expected<std::string> none = Error{.where = "", .what = "no", .expected = ""};
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().what, "no");
 }
