@@ -1,12 +1,12 @@
 # The habits. Each installs what it misses (scripts/setup), builds what it needs, and runs.
 .DEFAULT_GOAL := help
-.PHONY: help play build test proof bench benches format lint clang asan coverage fuzz check
+.PHONY: help play build test proof bench bench-solver benches format lint clang asan coverage fuzz check
 
 # Seconds that `make fuzz` gives each target.
 FUZZ_SECONDS ?= 60
 
 help: ## List the habits
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 play: build ## Play in this terminal against the computer
 	@build/release/morabaraba play
@@ -30,6 +30,9 @@ proof: ## Run the slow proofs
 
 bench: benches ## Measure the speeds that the project promises
 	@scripts/bench
+
+bench-solver: build ## Measure the solver beside the figures to reach (COWS=7)
+	@scripts/bench-solver $(COWS)
 
 benches:
 	@scripts/setup bench

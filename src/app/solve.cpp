@@ -159,19 +159,40 @@ solver::SolveOptions solver_options(const Options& options, ProgressView& view) 
     return solving;
 }
 
-void print_summary(const Options& options, const solver::SolveSummary& summary) {
+// Nanoseconds of CPU for each of `count` things.
+double each(double seconds, std::uint64_t count) {
+    return count == 0 ? 0 : seconds * 1e9 / static_cast<double>(count);
+}
+
+void print_json(const solver::SolveSummary& summary) {
     const Progress& last = summary.last;
-    if (options.database.common.json) {
-        print_document(Json{{"sectors", summary.solved},
-                            {"found", summary.found},
-                            {"positions", last.entries_done},
-                            {"seconds", last.seconds},
-                            {"interrupted", summary.interrupted}});
-        return;
-    }
+    print_document(Json{{"sectors", summary.solved},
+                        {"found", summary.found},
+                        {"positions", last.entries_done},
+                        {"seconds", last.seconds},
+                        {"interrupted", summary.interrupted},
+                        {"edges", last.edges},
+                        {"bytes", last.bytes_written},
+                        {"cpu_seconds",
+                         {{"counting", last.counting_cpu},
+                          {"retrograde", last.retrograde_cpu},
+                          {"files", last.writing_cpu}}}});
+}
+
+void print_for_people(const solver::SolveSummary& summary) {
+    const Progress& last = summary.last;
     print(fmt::format("{} sector files solved in {}, {} were there already{}\n", summary.solved,
                       span_words(last.seconds), summary.found,
                       summary.interrupted ? "; interrupted: run it again to go on" : ""));
+    if (last.entries_done == 0) return;
+    print(fmt::format(
+        "{} positions, {:.2f} bits each; CPU: counting {:.1f} ns a position, retrograde {:.2f} ns "
+        "an edge ({:.2f} edges a position), files {:.1f} ns a position\n",
+        last.entries_done,
+        8.0 * static_cast<double>(last.bytes_written) / static_cast<double>(last.entries_done),
+        each(last.counting_cpu, last.entries_done), each(last.retrograde_cpu, last.edges),
+        static_cast<double>(last.edges) / static_cast<double>(last.entries_done),
+        each(last.writing_cpu, last.entries_done)));
 }
 
 Expected<Exit> run(const Options& options) {
@@ -185,7 +206,7 @@ Expected<Exit> run(const Options& options) {
     if (!summary) {
         return summary.error();
     }
-    print_summary(options, *summary);
+    (options.database.common.json ? print_json : print_for_people)(*summary);
     return summary->interrupted ? Exit::no : Exit::done;
 }
 

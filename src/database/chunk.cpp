@@ -20,9 +20,15 @@ constexpr unsigned char kEscape = 255;  // the code follows in full behind all o
 
 std::vector<unsigned char> pack_values(std::span<const Code> codes) {
     std::vector<unsigned char> packed((codes.size() + 3) / 4);
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-        packed[i / 4] =
-            static_cast<unsigned char>(packed[i / 4] | value_code(codes[i]) << 2 * (i % 4));
+    const std::size_t whole = codes.size() / 4;
+    for (std::size_t i = 0; i < whole; ++i) {
+        const Code* four = codes.data() + 4 * i;
+        packed[i] = static_cast<unsigned char>(value_code(four[0]) | value_code(four[1]) << 2 |
+                                               value_code(four[2]) << 4 | value_code(four[3]) << 6);
+    }
+    for (std::size_t i = 4 * whole; i < codes.size(); ++i) {
+        packed[whole] =
+            static_cast<unsigned char>(packed[whole] | value_code(codes[i]) << 2 * (i % 4));
     }
     return packed;
 }

@@ -20,9 +20,18 @@ constexpr auto compressed_bytes() {
     return table;
 }
 
+constexpr auto byte_counts() {
+    std::array<std::uint8_t, 256> counts{};
+    for (std::uint32_t byte = 0; byte < 256; ++byte) {
+        counts[byte] = static_cast<std::uint8_t>(count(byte));
+    }
+    return counts;
+}
+
 }  // namespace
 
 constinit const std::array<std::array<std::uint8_t, 256>, 256> kCompressedBytes =
     compressed_bytes();
+constinit const std::array<std::uint8_t, 256> kByteCounts = byte_counts();
 
 }  // namespace morabaraba::database::detail

@@ -297,6 +297,11 @@ private:
             }
         }
         if constexpr (Mode::kPlies) {
+            auto& codes = tables_.tables[table].codes;
+            if (!codes.empty()) {
+                std::fill_n(codes.data() + block * frame_.block_size, frame_.block_size,
+                            database::kDrawCode);
+            }
             tables_.tables[table].events[block] =
                 sorter.lay_down(tables_.event_memory[static_cast<std::size_t>(thread)]);
         }

@@ -46,7 +46,8 @@ private:
 };
 
 // The two updates of a cell. Each appends the sets whose entry is decided by it.
-void mark_won(Cell* cells, const RankTables& rank, const std::uint32_t* sets, std::size_t size,
+// `rank` comes by value: cells are bytes, which might lie anywhere, even over a shared table.
+void mark_won(Cell* cells, RankTables rank, const std::uint32_t* sets, std::size_t size,
               SetList& found) {
     std::uint32_t* out = found.end();
     std::size_t used = 0;
@@ -60,7 +61,7 @@ void mark_won(Cell* cells, const RankTables& rank, const std::uint32_t* sets, st
     found.grow(used);
 }
 
-void count_down(Cell* cells, const RankTables& rank, const std::uint32_t* sets, std::size_t size,
+void count_down(Cell* cells, RankTables rank, const std::uint32_t* sets, std::size_t size,
                 SetList& found) {
     std::uint32_t* out = found.end();
     std::size_t used = 0;

@@ -120,6 +120,7 @@ public:
         } catch (const Interrupted&) {
             summary_.interrupted = true;
         }
+        release_memory();
         report(Step::done, 0);
         summary_.last = progress_;
         return summary_;

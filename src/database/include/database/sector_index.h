@@ -16,17 +16,20 @@ namespace morabaraba::database {
 namespace detail {
 // [free][set]: the bits of `set` at those of `free`, moved together; for bytes.
 extern const std::array<std::array<std::uint8_t, 256>, 256> kCompressedBytes;
+// Bits of each byte; for processors that can't count.
+extern const std::array<std::uint8_t, 256> kByteCounts;
 }  // namespace detail
 
 // The bits of `set` at the points of `free`, moved together to the low end. For boards of at most
 // 24 points.
 inline std::uint32_t compress(PointSet set, PointSet free) {
     const auto& bytes = detail::kCompressedBytes;
-    const int first = count(free & 0xff);
-    const int second = count(free & 0xffff);
-    return bytes[free & 0xff][set & 0xff] |
-           static_cast<std::uint32_t>(bytes[free >> 8 & 0xff][set >> 8 & 0xff]) << first |
-           static_cast<std::uint32_t>(bytes[free >> 16 & 0xff][set >> 16 & 0xff]) << second;
+    const std::uint32_t low = free & 0xff;
+    const std::uint32_t middle = free >> 8 & 0xff;
+    const std::uint32_t first = detail::kByteCounts[low];
+    const std::uint32_t second = first + detail::kByteCounts[middle];
+    return bytes[low][set & 0xff] | std::uint32_t{bytes[middle][set >> 8 & 0xff]} << first |
+           std::uint32_t{bytes[free >> 16 & 0xff][set >> 16 & 0xff]} << second;
 }
 
 // The inverse of compress.

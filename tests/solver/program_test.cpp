@@ -1,0 +1,184 @@
+// The commands solve, verify, stats, probe and export, driven from outside.
+#include "temporary_directory.h"
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace morabaraba {
+
+namespace {
+
+struct Output {
+    int status;
+    std::string text;
+};
+
+// Runs the program with words for a shell; stderr is left out unless asked for.
+Output run(const std::string& words, bool errors = false) {
+    const std::string command = std::string(MORABARABA_PROGRAM) + " " + words +
+                                (errors ? " 2>&1 >/dev/null" : " 2>/dev/null");
+    std::FILE* pipe = popen(command.c_str(), "r");
+    std::string text;
+    std::array<char, 4096> block;
+    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe)) {
+        text.append(block.data(), size);
+    }
+    return {WEXITSTATUS(pclose(pipe)), text};
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+pid_t start_solving(const std::string& directory) {
+    const pid_t child = fork();
+    if (child == 0) {
+        std::freopen("/dev/null", "w", stdout);
+        std::freopen("/dev/null", "w", stderr);
+        execl(MORABARABA_PROGRAM, "morabaraba", "solve", "--db", directory.c_str(), "--game",
+              "malom", "--cows", "4", "--threads", "2", nullptr);
+        _exit(127);
+    }
+    return child;
+}
+
+std::string bytes_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class SolvedByProgram : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        directory_ = new TemporaryDirectory;
+        const Output output = run("solve --game malom --cows 4 --json " + db());
+        ASSERT_EQ(output.status, 0);
+        ASSERT_TRUE(has(output.text, "\"sectors\":3,\"found\":0"));
+    }
+    static void TearDownTestSuite() { delete directory_; }
+    static std::string db() { return "--db " + directory_->path().string(); }
+    static std::string probed(const std::string& position) {
+        return run("probe --game malom --json " + db() + " --position '" + position + "'").text;
+    }
+
+    static TemporaryDirectory* directory_;
+};
+
+TemporaryDirectory* SolvedByProgram::directory_ = nullptr;
+
+}  // namespace
+
+TEST_F(SolvedByProgram, StatsAreThoseKnown) {
+    const std::string text = run("stats --game malom --json " + db()).text;
+    EXPECT_TRUE(has(text, R"({"mover":3,"other":3,"mover_hand":0,"other_hand":0,"win":2240880,)"
+                          R"("draw":0,"loss":451040,"longest":16})"));
+    EXPECT_TRUE(has(text, R"({"mover":4,"other":3,"mover_hand":0,"other_hand":0,"win":2523980,)"
+                          R"("draw":9451724,"loss":137936,)"));
+    EXPECT_TRUE(has(text, R"({"mover":3,"other":4,"mover_hand":0,"other_hand":0,"win":2455232,)"
+                          R"("draw":9446808,"loss":211600,)"));
+    EXPECT_TRUE(has(text, R"("win":2854380,"draw":47962746,"loss":665844,)"));
+}
+
+// W: a4 b4 e5; B: d7 g7 f2: who moves wins in one; so with the colours changed.
+TEST_F(SolvedByProgram, TheSideToMoveIsNeverMixedUp) {
+    for (const char* position :
+         {"1BB/3/2W/WW4/3/2B/3 w 0 0 - 0 1", "1WW/3/2B/BB4/3/2W/3 b 0 0 - 0 1"}) {
+        const std::string text = probed(position);
+        EXPECT_TRUE(has(text, R"("value":"win","plies":1,"moves")")) << text;
+        EXPECT_TRUE(has(text, R"({"move":"e5-c4xd7","value":"win","plies":1})")) << text;
+    }
+    for (const char* position :
+         {"1BB/3/2W/WW4/3/2B/3 b 0 0 - 0 1", "1WW/3/2B/BB4/3/2W/3 w 0 0 - 0 1"}) {
+        const std::string text = probed(position);
+        EXPECT_TRUE(has(text, R"("value":"win","plies":1,"moves")")) << text;
+        EXPECT_TRUE(has(text, R"({"move":"f2-a7xa4","value":"win","plies":1})")) << text;
+    }
+}
+
+TEST_F(SolvedByProgram, WhatIsAbsentIsNull) {
+    const Output output = run("probe --game malom --json " + db() +
+                              " --position 'WWW/WW1/1B1/BB4/3/3/3 w 0 0 - 0 1'");
+    EXPECT_EQ(output.status, 1);
+    EXPECT_TRUE(has(output.text, R"("value":null,"plies":null)"));
+}
+
+TEST_F(SolvedByProgram, VerifyFindsNothing) {
+    const Output output = run("verify --game malom --json --sample 20000 " + db());
+    EXPECT_EQ(output.status, 0);
+    EXPECT_TRUE(has(output.text, R"({"sectors":4,"positions":80000,"faults":0,)")) << output.text;
+}
+
+TEST_F(SolvedByProgram, ExportWritesEachClassOnce) {
+    const std::string text = run("export --game malom --sector 3-3 " + db()).text;
+    EXPECT_TRUE(text.starts_with("position,value,plies,images\n"));
+    std::uint64_t images = 0;
+    std::size_t at = text.find('\n') + 1;
+    while (at < text.size()) {
+        const std::size_t end = text.find('\n', at);
+        images += std::strtoull(text.c_str() + text.rfind(',', end) + 1, nullptr, 10);
+        at = end + 1;
+    }
+    EXPECT_EQ(images, 2'691'920U);
+    EXPECT_EQ(run("export --game malom --sector 9-9 " + db()).status, 2);
+    EXPECT_EQ(run("export --game malom --sector x " + db()).status, 2);
+    EXPECT_EQ(run("export --game malom " + db()).status, 2);
+}
+
+TEST_F(SolvedByProgram, AnotherGameIsRefusedByName) {
+    const Output errors = run("probe --game nine " + db(), true);
+    EXPECT_EQ(errors.status, 1);
+    EXPECT_TRUE(has(errors.text, "3-3.sector")) << errors.text;
+    EXPECT_TRUE(has(errors.text, "another rule set")) << errors.text;
+    EXPECT_EQ(run("solve --game nine --cows 3 " + db()).status, 2);
+}
+
+TEST_F(SolvedByProgram, AnalyzeKnowsTheBestMove) {
+    const std::string text = run("analyze --game malom --json --movetime 200 " + db() +
+                                 " --position '1BB/3/2W/WW4/3/2B/3 w 0 0 - 0 1'")
+                                 .text;
+    EXPECT_TRUE(has(text, R"("moves":["e5-c4x)")) << text;
+}
+
+TEST(SolveCommand, RefusesRuleSetsWithMemory) {
+    const TemporaryDirectory directory;
+    const std::string db = " --db " + directory.path().string();
+    EXPECT_EQ(run("solve --game mssa" + db).status, 2);
+    EXPECT_TRUE(has(run("solve --game mssa" + db, true).text, "ban"));
+    EXPECT_EQ(run("solve --game malom --memory 0.2" + db).status, 2);
+    EXPECT_EQ(run("solve --game malom --cows 0" + db).status, 2);
+    EXPECT_EQ(run("solve --game malom").status, 2);
+}
+
+TEST(SolveCommand, KilledAtAnyMomentItGoesOnToTheSameBytes) {
+    const TemporaryDirectory whole;
+    const TemporaryDirectory killed;
+    const auto words = [](const TemporaryDirectory& directory) {
+        return "solve --game malom --cows 4 --threads 1 --db " + directory.path().string();
+    };
+    ASSERT_EQ(run(words(whole)).status, 0);
+    std::mt19937 random(8);
+    for (int i = 0; i < 20; ++i) {
+        const pid_t child = start_solving(killed.path().string());
+        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 400));
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+    }
+    ASSERT_EQ(run(words(killed)).status, 0);
+    for (const char* name : {"3-3.sector", "4-3.sector", "4-4.sector"}) {
+        const std::string expected = bytes_of(whole.path() / name);
+        EXPECT_GT(expected.size(), 1000U);
+        EXPECT_EQ(bytes_of(killed.path() / name) == expected, true) << name;
+    }
+}
+
+}  // namespace morabaraba
