@@ -9,17 +9,19 @@ constexpr int kLongest = 1'000'000'000;
 }
 
 void add_search(CLI::App& command, SearchOptions& options) {
-    CLI::Option_group* limit = command.add_option_group("Limit", "One of");
-    limit->add_option("--movetime", options.movetime, "Milliseconds to think")
-        ->option_text("MS")
-        ->transform(whole_number(1, kLongest));
-    limit->add_option("--depth", options.depth, "Plies to look ahead")
-        ->option_text("N")
-        ->transform(whole_number(1, search::kMaxDepth));
-    limit->add_option("--nodes", options.nodes, "Positions to look at")
-        ->option_text("N")
-        ->transform(whole_number(1, std::int64_t{1} << 60));
-    limit->require_option(0, 1);
+    CLI::Option* movetime =
+        command
+            .add_option("--movetime", options.movetime, "Milliseconds to think; 1000 by default")
+            ->option_text("MS")
+            ->transform(whole_number(1, kLongest));
+    CLI::Option* depth = command.add_option("--depth", options.depth, "Or plies to look ahead")
+                             ->option_text("N")
+                             ->transform(whole_number(1, search::kMaxDepth));
+    CLI::Option* nodes = command.add_option("--nodes", options.nodes, "Or positions to look at")
+                             ->option_text("N")
+                             ->transform(whole_number(1, std::int64_t{1} << 60));
+    movetime->excludes(depth)->excludes(nodes);
+    depth->excludes(nodes);
     command.add_option("--hash", options.hash_mib, "MiB of the transposition table")
         ->option_text("MIB")
         ->capture_default_str()

@@ -20,6 +20,7 @@ inline constexpr int kSafeDepth = 6;
 inline constexpr int kSafeMargin = 60;  // centicows
 inline constexpr int kGuessedDepth =
     4;  // from here on a node without a known move is searched less deep
+inline constexpr int kTableDepth = 2;  // a ply from the leaves the table costs more than it saves
 inline constexpr int kQuietPlies = 6;  // of the quiescence at most
 inline constexpr int kMillsTried = 3;  // in the quiescence, the best by what they shoot
 
@@ -134,7 +135,7 @@ private:
     void descend(int ply, Move move, int depth) {
         play(*t_, nodes_of_ply_[ply], move, nodes_of_ply_[ply + 1]);
         moves_of_ply_[ply] = move;
-        if (depth > 0) {
+        if (depth >= kTableDepth) {
             if (follows_images_) {
                 follow_images(ply, move);
             }
@@ -229,7 +230,10 @@ private:
     bool probes(int ply, int& score);
     bool database_holds(const Node& n, int sign, int plies) const;
     [[nodiscard]] Move table_move(const Found& found, int ply) const {
-        if (found.move == kNoPacked || image_of_ply_[ply] == 0) {
+        if (found.move == kNoPacked) {
+            return Move{};
+        }
+        if (image_of_ply_[ply] == 0) {
             return unpack(found.move);
         }
         return unpack(mapped(found.move, t_->sources[image_of_ply_[ply]]));
@@ -376,7 +380,8 @@ int Searcher<Shape>::visit(int ply, int alpha, int beta, int depth) {
 template <class Shape>
 int Searcher<Shape>::expand(int ply, int alpha, int beta, int depth) {
     const bool full = beta - alpha > 1;
-    const Found found = look_up(task_.table, table_keys_[ply], ply);
+    const Found found =
+        depth >= kTableDepth ? look_up(task_.table, table_keys_[ply], ply) : Found{};
     if (!full && decides(found, alpha, beta, depth)) {
         return found.score;
     }
@@ -429,7 +434,9 @@ int Searcher<Shape>::search_moves(int ply, const int alpha, int beta, int depth,
         }
     }
     const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    store(ply, depth, best, bound, best_move);
+    if (depth >= kTableDepth) {
+        store(ply, depth, best, bound, best_move);
+    }
     return best;
 }
 
