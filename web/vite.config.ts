@@ -25,7 +25,8 @@ function serviceWorker(): Plugin {
         if (file.fileName !== "index.html") take(file.fileName, content);
         else hash.update(content);
       }
-      for (const name of await readdir(here("public"))) take(name, await readFile(here(`public/${name}`)));
+      for (const name of await readdir(here("public")))
+        take(name, await readFile(here(`public/${name}`)));
       const known = `const FILES=${JSON.stringify(names)},VERSION="${hash.digest("hex").slice(0, 12)}";\n`;
       const source = await readFile(here("src/sw.ts"), "utf8");
       const { code } = await transformWithEsbuild(source, "sw.ts", { minify: true });

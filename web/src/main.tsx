@@ -8,6 +8,7 @@ import { Root } from "./app/Root";
 import { startSettings, type Settings } from "./app/settings";
 import { Engine, type WorkerLike } from "./engine/engine";
 import { ENGLISH } from "./i18n/texts";
+import { hasServer } from "./online/api";
 import { Module } from "./rules/module";
 import { Rules } from "./rules/rules";
 import "./style/page.css";
@@ -17,7 +18,8 @@ const engineCode = lazyModule(engineUrl);
 const newEngine = () =>
   new Engine(
     engineCode,
-    () => new Worker(new URL("./engine/worker.ts", import.meta.url), { type: "module" }) as WorkerLike,
+    () =>
+      new Worker(new URL("./engine/worker.ts", import.meta.url), { type: "module" }) as WorkerLike,
   );
 
 function applyTheme({ theme }: Settings): void {
@@ -34,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     void app.loadTexts();
   });
   await app.loadTexts();
+  void hasServer().then((online) => app.online.set(online));
   root.replaceChildren();
   render(<Root app={app} />, root);
 }

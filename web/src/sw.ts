@@ -14,7 +14,9 @@ worker.addEventListener("install", (event) => {
 
 worker.addEventListener("activate", (event) => {
   const tidy = async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("morabaraba-") && name !== CACHE);
+    const old = (await caches.keys()).filter(
+      (name) => name.startsWith("morabaraba-") && name !== CACHE,
+    );
     await Promise.all(old.map((name) => caches.delete(name)));
     await worker.clients.claim();
   };

@@ -4,7 +4,9 @@ import { Sprite } from "../board/Sprite";
 import { Announcements } from "../parts/Announcements";
 import { IconButton } from "../parts/icons";
 import { SettingsDialog } from "../parts/SettingsDialog";
+import { LobbyPage } from "../pages/LobbyPage";
 import { NewGamePage } from "../pages/NewGamePage";
+import { OnlinePage } from "../pages/OnlinePage";
 import { PlayPage } from "../pages/PlayPage";
 import { RulesPage } from "../pages/RulesPage";
 import { StudyPage } from "../pages/StudyPage";
@@ -29,20 +31,33 @@ function Frame() {
   const route = useRoute();
   const [settings, setSettings] = useState(false);
   const here = route.words[0] ?? "";
+  const online = useStore(useApp().online);
   const link = (path: string, label: string) => (
-    <a href={`#/${path}`} aria-current={here === path ? "page" : undefined}>{label}</a>
+    <a href={`#/${path}`} aria-current={here === path ? "page" : undefined}>
+      {label}
+    </a>
   );
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>{t("page.skip")}</a>
+      <a class="skip" href="#main" onClick={skip}>
+        {t("page.skip")}
+      </a>
       <header class="top">
-        <a class="mark" href="#/"><Wordmark /></a>
+        <a class="mark" href="#/">
+          <Wordmark />
+        </a>
         <nav aria-label={t("page.menu")}>
           {link("", t("page.play"))}
+          {online && link("lobby", t("online.lobby"))}
           {link("study", t("page.study"))}
           {link("rules", t("page.rules"))}
         </nav>
-        <IconButton icon="settings" label={t("page.settings")} wordless onClick={() => setSettings(true)} />
+        <IconButton
+          icon="settings"
+          label={t("page.settings")}
+          wordless
+          onClick={() => setSettings(true)}
+        />
       </header>
       <main id="main" tabIndex={-1}>
         <Page route={route} />
@@ -61,11 +76,20 @@ function skip(event: Event) {
 function Page({ route }: { route: Route }) {
   const { t } = useApp();
   switch (route.words[0]) {
-    case undefined: return <NewGamePage />;
-    case "play": return <PlayPage />;
-    case "study": return <StudyPage query={route.query} />;
-    case "rules": return <RulesPage name={route.words[1]} />;
-    default: return <p class="page">{t("page.unknown")}</p>;
+    case undefined:
+      return <NewGamePage />;
+    case "play":
+      return <PlayPage />;
+    case "study":
+      return <StudyPage query={route.query} />;
+    case "lobby":
+      return <LobbyPage />;
+    case "game":
+      return <OnlinePage id={route.words[1] ?? ""} />;
+    case "rules":
+      return <RulesPage name={route.words[1]} />;
+    default:
+      return <p class="page">{t("page.unknown")}</p>;
   }
 }
 
@@ -75,7 +99,10 @@ const Wordmark = () => (
     <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
       <g class="logo">
         <rect class="logo-ground" x="1" y="1" width="38" height="38" rx="7" />
-        <path class="logo-lines" d="M7 7H33V33H7ZM14 14H26V26H14ZM7 7L14 14M33 7L26 14M7 33L14 26M33 33L26 26" />
+        <path
+          class="logo-lines"
+          d="M7 7H33V33H7ZM14 14H26V26H14ZM7 7L14 14M33 7L26 14M7 33L14 26M33 33L26 26"
+        />
         <circle class="logo-light" cx="7" cy="7" r="4.500" />
         <circle class="logo-light" cx="14" cy="14" r="4.500" />
         <path class="logo-dark" d="M28.500 29h9l-1 5-3.500 4-3.500-4z" />

@@ -13,6 +13,7 @@ import { Store } from "./store";
 export class App {
   readonly announcer = new Announcer();
   readonly texts = new Store<Texts>(ENGLISH);
+  readonly online = new Store(false); // whether a server of ours stands behind the page
 
   constructor(
     readonly rules: Rules,

@@ -45,7 +45,11 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 export function startSettings(): Store<Settings> {
   const defaults: Settings = {
     language: preferredLanguage(navigator.languages),
-    theme: "auto", coordinates: "algebraic", sound: true, motion: true, showMoves: true,
+    theme: "auto",
+    coordinates: "algebraic",
+    sound: true,
+    motion: true,
+    showMoves: true,
   };
   const kept = recall(KEY, (value) => readSettings(value, defaults));
   const settings = new Store(kept ?? defaults);

@@ -22,14 +22,22 @@ function play(audio: AudioContext, name: Sound, at: number): void {
   const pluck = (notes: readonly number[], gap: number) =>
     notes.forEach((note, i) => tine(audio, note, at + i * gap));
   switch (name) {
-    case "place": return knock(audio, at, 210, 0.5);
-    case "move": return (knock(audio, at, 170, 0.28), knock(audio, at + 0.09, 200, 0.42));
-    case "shoot": return (knock(audio, at, 90, 0.8), knock(audio, at + 0.02, 60, 0.7));
-    case "mill": return pluck([TINES.root, TINES.fifth], 0.11);
-    case "win": return pluck([TINES.root, TINES.third, TINES.fifth, TINES.octave], 0.13);
-    case "lose": return pluck([TINES.fifth, TINES.third, TINES.low], 0.17);
-    case "draw": return pluck([TINES.root, TINES.root], 0.2);
-    case "notice": return pluck([TINES.octave], 0);
+    case "place":
+      return knock(audio, at, 210, 0.5);
+    case "move":
+      return (knock(audio, at, 170, 0.28), knock(audio, at + 0.09, 200, 0.42));
+    case "shoot":
+      return (knock(audio, at, 90, 0.8), knock(audio, at + 0.02, 60, 0.7));
+    case "mill":
+      return pluck([TINES.root, TINES.fifth], 0.11);
+    case "win":
+      return pluck([TINES.root, TINES.third, TINES.fifth, TINES.octave], 0.13);
+    case "lose":
+      return pluck([TINES.fifth, TINES.third, TINES.low], 0.17);
+    case "draw":
+      return pluck([TINES.root, TINES.root], 0.2);
+    case "notice":
+      return pluck([TINES.octave], 0);
   }
 }
 
@@ -54,7 +62,11 @@ function knock(audio: AudioContext, at: number, pitch: number, loudness: number)
 
 // A plucked tine: a tone, its bright overtone, and a buzz that dies at once.
 function tine(audio: AudioContext, pitch: number, at: number): void {
-  const partials = [[1, 0.3, 0.9], [5.4, 0.06, 0.18], [2, 0.05, 0.4]] as const;
+  const partials = [
+    [1, 0.3, 0.9],
+    [5.4, 0.06, 0.18],
+    [2, 0.05, 0.4],
+  ] as const;
   for (const [ratio, loudness, length] of partials) {
     const tone = audio.createOscillator();
     tone.frequency.value = pitch * ratio;

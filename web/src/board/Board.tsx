@@ -70,7 +70,10 @@ export function Board(props: BoardProps) {
       <Points {...props} geometry={geometry} suppressed={drag.suppressClick} />
       {drag.held && (
         <g class="held" aria-hidden="true" transform={`translate(${drag.held.x} ${drag.held.y})`}>
-          <use href={`#cow-${sideAt(cows, drag.held.point)}`} transform={`scale(${(geometry.radius / 50) * 1.12})`} />
+          <use
+            href={`#cow-${sideAt(cows, drag.held.point)}`}
+            transform={`scale(${(geometry.radius / 50) * 1.12})`}
+          />
         </g>
       )}
     </svg>

@@ -16,7 +16,15 @@ const HEARTS = ["indigo", "ochre", "brick", "ochre", "brick", "ochre", "indigo"]
 function Gable({ index }: { index: number }) {
   const half = GABLE / 2 - 1.5;
   const x = MIDDLE + GABLE * (index - (GABLES - 1) / 2);
-  const steps = [[0, 0], [0, 13], [16, 13], [16, 25], [32, 25], [32, 37], [half, FRAME - 5]] as const;
+  const steps = [
+    [0, 0],
+    [0, 13],
+    [16, 13],
+    [16, 25],
+    [32, 25],
+    [32, 37],
+    [half, FRAME - 5],
+  ] as const;
   const right = steps.map(([inset, y]) => `${x + half - inset},${y}`);
   const left = steps.map(([inset, y]) => `${x - half + inset},${y}`).reverse();
   return (
@@ -45,7 +53,9 @@ const Border = () => (
     {[0, 90, 180, 270].map((turn) => (
       <g transform={`rotate(${turn} ${MIDDLE} ${MIDDLE})`}>
         <rect class="lime" x={FRAME} width={SIZE - 2 * FRAME} height={FRAME} />
-        {Array.from({ length: GABLES }, (_, i) => <Gable index={i} />)}
+        {Array.from({ length: GABLES }, (_, i) => (
+          <Gable index={i} />
+        ))}
         <path class="edge" d={`M${FRAME},${FRAME - 1.5}H${SIZE - FRAME}`} stroke-width="3" />
         <Corner />
       </g>
@@ -95,7 +105,9 @@ const Engraving = ({ board, geometry }: { board: Board; geometry: Geometry }) =>
         <path class="groove" d={path} stroke-width="10" />
         <path class="depth" d={path} stroke-width="4.5" transform="translate(0 -1.5)" />
       </g>
-      {places.map(({ x, y }) => <circle class="cup" cx={x} cy={y} r="16" stroke-width="4" />)}
+      {places.map(({ x, y }) => (
+        <circle class="cup" cx={x} cy={y} r="16" stroke-width="4" />
+      ))}
     </>
   );
 };
@@ -132,9 +144,7 @@ function Labels({ board, geometry, notation }: Omit<GroundProps, "labelled">) {
       {used("column").map((i) =>
         bead(unit(i, geometry.columns), SIZE - FRAME / 2, "abcdefghijklmnopqrstuvw"[i]!),
       )}
-      {used("row").map((i) =>
-        bead(FRAME / 2, SIZE - unit(i, geometry.rows), String(i + 1)),
-      )}
+      {used("row").map((i) => bead(FRAME / 2, SIZE - unit(i, geometry.rows), String(i + 1)))}
     </g>
   );
 }

@@ -12,7 +12,11 @@ export interface Arrow {
 
 export interface MarksProps {
   readonly mills: readonly (readonly Point[])[];
-  readonly last: { readonly from: Point | null; readonly to: Point; readonly shots: readonly Point[] } | null;
+  readonly last: {
+    readonly from: Point | null;
+    readonly to: Point;
+    readonly shots: readonly Point[];
+  } | null;
   readonly lifted: Point | null;
   readonly destinations: ReadonlySet<Point>;
   readonly targets: ReadonlySet<Point>;
@@ -21,7 +25,12 @@ export interface MarksProps {
 }
 
 export const NO_MARKS: MarksProps = {
-  mills: [], last: null, lifted: null, destinations: new Set(), targets: new Set(), condemned: [],
+  mills: [],
+  last: null,
+  lifted: null,
+  destinations: new Set(),
+  targets: new Set(),
+  condemned: [],
   arrows: [],
 };
 
@@ -47,9 +56,17 @@ export function MarksBelow({ geometry, mills, last }: MarksProps & Part) {
         );
       })}
       {last?.from && (
-        <circle class="left" transform={at(geometry, last.from)} r="27" stroke-width="6" stroke-dasharray="3 11" />
+        <circle
+          class="left"
+          transform={at(geometry, last.from)}
+          r="27"
+          stroke-width="6"
+          stroke-dasharray="3 11"
+        />
       )}
-      {last?.shots.map((shot) => <Cross geometry={geometry} point={shot} name="shot" />)}
+      {last?.shots.map((shot) => (
+        <Cross geometry={geometry} point={shot} name="shot" />
+      ))}
     </g>
   );
 }
@@ -71,7 +88,13 @@ function Sight({ geometry, point }: Part & { point: Point }) {
     <g class="sight" transform={at(geometry, point)} stroke-linecap="round">
       <circle class="halo" r={r} stroke-width="13" />
       <path class="halo" d={ticks} stroke-width="14" />
-      <circle class="ring" r={r} stroke-width="6" stroke-dasharray={`${r * 0.9} ${r * 0.67}`} stroke-dashoffset={r * 0.45 - r * 0.335} />
+      <circle
+        class="ring"
+        r={r}
+        stroke-width="6"
+        stroke-dasharray={`${r * 0.9} ${r * 0.67}`}
+        stroke-dashoffset={r * 0.45 - r * 0.335}
+      />
       <path class="ring" d={ticks} stroke-width="7" />
     </g>
   );
@@ -87,16 +110,33 @@ function ArrowMark({ geometry, arrow }: Part & { arrow: Arrow }) {
         <Shaft from={from} to={to} width={width} />
       ) : (
         <>
-          <circle class="edge" cx={to.x} cy={to.y} r={geometry.radius * 0.86} stroke-width={width * 0.7 + 7} />
-          <circle class="spot" cx={to.x} cy={to.y} r={geometry.radius * 0.86} stroke-width={width * 0.7} />
+          <circle
+            class="edge"
+            cx={to.x}
+            cy={to.y}
+            r={geometry.radius * 0.86}
+            stroke-width={width * 0.7 + 7}
+          />
+          <circle
+            class="spot"
+            cx={to.x}
+            cy={to.y}
+            r={geometry.radius * 0.86}
+            stroke-width={width * 0.7}
+          />
         </>
       )}
-      {arrow.rank === 0 && arrow.shots.map((shot) => <Cross geometry={geometry} point={shot} name="aim" />)}
+      {arrow.rank === 0 &&
+        arrow.shots.map((shot) => <Cross geometry={geometry} point={shot} name="aim" />)}
     </g>
   );
 }
 
-function Shaft(props: { from: { x: number; y: number }; to: { x: number; y: number }; width: number }) {
+function Shaft(props: {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  width: number;
+}) {
   const { from, to, width } = props;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
@@ -104,7 +144,11 @@ function Shaft(props: { from: { x: number; y: number }; to: { x: number; y: numb
   return (
     <g transform={`translate(${from.x} ${from.y}) rotate(${angle})`}>
       <path class="edge" d={`M18,0H${length - head}`} stroke-width={width + 7} />
-      <path class="head" d={`M${length - head},${-head * 0.62}L${length - 4},0L${length - head},${head * 0.62}Z`} stroke-width="4" />
+      <path
+        class="head"
+        d={`M${length - head},${-head * 0.62}L${length - 4},0L${length - head},${head * 0.62}Z`}
+        stroke-width="4"
+      />
       <path class="shaft" d={`M18,0H${length - head + 2}`} stroke-width={width} />
     </g>
   );
@@ -115,7 +159,14 @@ export function MarksAbove(props: MarksProps & Part) {
   const { geometry, last, lifted, destinations, targets, condemned, arrows } = props;
   return (
     <g class="marks" aria-hidden="true">
-      {last && <circle class="came" transform={at(geometry, last.to)} r={geometry.radius * 1.13} stroke-width="5" />}
+      {last && (
+        <circle
+          class="came"
+          transform={at(geometry, last.to)}
+          r={geometry.radius * 1.13}
+          stroke-width="5"
+        />
+      )}
       {lifted && (
         <g class="lifted" transform={at(geometry, lifted)}>
           <circle class="halo" r={geometry.radius * 1.2} stroke-width="14" />
@@ -125,9 +176,15 @@ export function MarksAbove(props: MarksProps & Part) {
       {[...destinations].map((point) => (
         <circle class="destination" transform={at(geometry, point)} r="17" stroke-width="5" />
       ))}
-      {[...targets].map((point) => <Sight geometry={geometry} point={point} />)}
-      {condemned.map((point) => <Cross geometry={geometry} point={point} name="aim" />)}
-      {arrows.map((arrow) => <ArrowMark geometry={geometry} arrow={arrow} />)}
+      {[...targets].map((point) => (
+        <Sight geometry={geometry} point={point} />
+      ))}
+      {condemned.map((point) => (
+        <Cross geometry={geometry} point={point} name="aim" />
+      ))}
+      {arrows.map((arrow) => (
+        <ArrowMark geometry={geometry} arrow={arrow} />
+      ))}
     </g>
   );
 }

@@ -2,14 +2,18 @@
 // a round disc and has a pied hide; the dark one stands on an ox-hide shield: they differ in outline, not
 // in colour alone. Colours come from the theme (theme.css).
 
-const HEAD = "M-15,-12C-9,-18 9,-18 15,-12C18,-3 15,9 11,20C10,31 -10,31 -11,20C-15,9 -18,-3 -15,-12Z";
+const HEAD =
+  "M-15,-12C-9,-18 9,-18 15,-12C18,-3 15,9 11,20C10,31 -10,31 -11,20C-15,9 -18,-3 -15,-12Z";
 const HORN = "M-9,-12C-24,-8 -36,-16 -39,-34C-31,-25 -20,-24 -4,-21Z";
 const EAR = "M-14,-5C-23,-8 -31,-2 -31,6C-24,8 -18,5 -14,1Z";
 const SHIELD =
   "M-40,-41C-16,-49 16,-49 40,-41C48,-39 50,-34 49,-24C46,12 26,40 5,52" +
   "C2,54 -2,54 -5,52C-26,40 -46,12 -49,-24C-50,-34 -48,-39 -40,-41Z";
 const SPECKLES = [
-  [36, -24, 2.6], [33, -12, 2], [30, 2, 2.6], [22, 19, 2.2],
+  [36, -24, 2.6],
+  [33, -12, 2],
+  [30, 2, 2.6],
+  [22, 19, 2.2],
 ] as const;
 
 const Both = ({ d }: { d: string }) => (
@@ -42,8 +46,12 @@ const LightCow = () => (
       <path d="M44.6,-6C38,2 33,14 38,24C37,28 34,32 31,34A46,46 0 0 0 44.6,-6Z" />
     </g>
     <g transform="translate(0 5)" stroke-linejoin="round" stroke-width="3">
-      <g class="horn"><Both d={HORN} /></g>
-      <g class="patch edge"><Both d={EAR} /></g>
+      <g class="horn">
+        <Both d={HORN} />
+      </g>
+      <g class="patch edge">
+        <Both d={EAR} />
+      </g>
       <path class="face" d={HEAD} />
       <path class="patch" d="M3,-15C11,-16 15,-10 14,-3C13,4 12,8 8,8C3,6 4,0 3,-4Z" />
       <Muzzle />
@@ -63,8 +71,12 @@ const DarkCow = () => (
       ])}
     </g>
     <g transform="translate(0 2) scale(.92)" stroke-linejoin="round" stroke-width="2.8">
-      <g class="horn"><Both d={HORN} /></g>
-      <g class="face"><Both d={EAR} /></g>
+      <g class="horn">
+        <Both d={HORN} />
+      </g>
+      <g class="face">
+        <Both d={EAR} />
+      </g>
       <path class="face" d={HEAD} />
       <path class="speckle" d="M0,-14C4,-6 3,2 6,12C5,18 -5,18 -6,12C-3,2 -4,-6 0,-14Z" />
       <Muzzle />

@@ -52,10 +52,22 @@ export function pointAt(geometry: Geometry, x: number, y: number): Point | null 
 export type Direction = readonly [number, number];
 
 const KEYS: Readonly<Record<string, Direction>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-  Home: [-1, -1], PageUp: [1, -1], End: [-1, 1], PageDown: [1, 1],
-  "4": [-1, 0], "6": [1, 0], "8": [0, -1], "2": [0, 1],
-  "7": [-1, -1], "9": [1, -1], "1": [-1, 1], "3": [1, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-1, -1],
+  PageUp: [1, -1],
+  End: [-1, 1],
+  PageDown: [1, 1],
+  "4": [-1, 0],
+  "6": [1, 0],
+  "8": [0, -1],
+  "2": [0, 1],
+  "7": [-1, -1],
+  "9": [1, -1],
+  "1": [-1, 1],
+  "3": [1, 1],
 };
 
 export const directionOf = (key: string): Direction | null => KEYS[key] ?? null;

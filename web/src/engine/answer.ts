@@ -31,5 +31,10 @@ export interface EngineLimits {
 }
 
 export const NO_LIMITS: EngineLimits = {
-  level: 10, movetime: 0, depth: 0, nodes: 0, lines: 1, seed: 0,
+  level: 10,
+  movetime: 0,
+  depth: 0,
+  nodes: 0,
+  lines: 1,
+  seed: 0,
 };

@@ -23,7 +23,16 @@ async function think({ id, request, limits }: Extract<ToWorker, { kind: "think" 
   const engine = await module!;
   current = id;
   const { level, movetime, depth, nodes, lines, seed } = limits;
-  const answer = engine.call<EngineAnswer>("think", request, level, movetime, depth, nodes, lines, seed);
+  const answer = engine.call<EngineAnswer>(
+    "think",
+    request,
+    level,
+    movetime,
+    depth,
+    nodes,
+    lines,
+    seed,
+  );
   send({ kind: "answer", id, answer });
 }
 

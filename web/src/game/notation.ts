@@ -43,4 +43,8 @@ export class Notation {
   }
 }
 
-const bare = (text: string) => text.toLowerCase().replace(/[\s.]+/g, "").replace(/[‐-―−:>]+/g, "-");
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s.]+/g, "")
+    .replace(/[‐-―−:>]+/g, "-");

@@ -4,7 +4,8 @@ import { moved, newClock, run, type Clock, type ClockSettings } from "./clock";
 import type { GameRequest, Pair, Side } from "../rules/types";
 import { indexOf } from "../rules/types";
 
-export type Player = { readonly kind: "human" } | { readonly kind: "computer"; readonly level: number };
+export type Player =
+  { readonly kind: "human" } | { readonly kind: "computer"; readonly level: number };
 
 export interface Session {
   readonly id: string; // of this game alone: late answers to another are dropped
@@ -28,7 +29,14 @@ export interface NewGame {
 export function newSession(wanted: NewGame, id: string, seed: number): Session {
   const { ruleSet, start = "", players, clock } = wanted;
   return {
-    id, ruleSet, start, players, seed, moves: [], played: 0, declared: "",
+    id,
+    ruleSet,
+    start,
+    players,
+    seed,
+    moves: [],
+    played: 0,
+    declared: "",
     clock: clock && newClock(clock),
   };
 }

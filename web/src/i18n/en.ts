@@ -32,7 +32,8 @@ export const en = {
   "new.two": "Two people, one board",
   "new.friend": "A friend, by link",
   "new.lobby": "Anyone, in the lobby",
-  "new.needs-server": "Playing over the network needs the server (morabaraba serve); this page was loaded without one.",
+  "new.needs-server":
+    "Playing over the network needs the server (morabaraba serve); this page was loaded without one.",
   "new.level": "Level",
   "new.level.first": "for beginners",
   "new.level.last": "full strength",
@@ -53,15 +54,14 @@ export const en = {
 
   // The table
   "table.board": "Board",
-  "table.keys": "Arrow keys walk along the lines; Home, Page Up, End and Page Down take the slanting ones. Enter chooses a point, Escape takes the choice back. B reads the board, H the hands, T the threats, L the last move, C the clocks, S the state of the game. P passes a shot where the rules allow it.",
+  "table.keys":
+    "Arrow keys walk along the lines; Home, Page Up, End and Page Down take the slanting ones. Enter chooses a point, Escape takes the choice back. B reads the board, H the hands, T the threats, L the last move, C the clocks, S the state of the game. P passes a shot where the rules allow it.",
   "table.keys.show": "Keys",
   "table.hand": "In hand: {count}",
   "table.shot": "Shot: {count}",
-  "table.hand.short": "in hand",
   "table.clock": "Clock of {side}",
   "table.to-move": "to move",
   "table.you": "You",
-  "table.person": "Person",
   "table.computer": "Computer, level {level}",
   "table.moves": "Moves",
   "table.no-moves": "No moves yet.",
@@ -86,7 +86,6 @@ export const en = {
   "table.new": "New game",
   "table.again": "Play again",
   "table.study": "Study this game",
-  "table.more": "More",
   "table.move-box": "Type a move",
   "table.move-box.play": "Play",
   "table.move-box.example": "for example {move}",
@@ -101,7 +100,8 @@ export const en = {
   "table.shotless": "Plies without a shot: {count} of {limit}, then a draw",
   "table.occurrences": "This position: {count} of {limit} times, then a draw",
   "table.ban": "Forbidden for this turn: {from}–{to}, back into the broken mill",
-  "table.no-engine": "The computer player could not be loaded. Check the connection; the game is kept.",
+  "table.no-engine":
+    "The computer player could not be loaded. Check the connection; the game is kept.",
 
   // What a person may do now
   "ask.place": "{side}: place a cow on an empty point",
@@ -135,7 +135,8 @@ export const en = {
   "said.new": "New game, {game}. {side} starts.",
   "said.board": "{white}: {whitePoints}. {black}: {blackPoints}.",
   "said.nothing": "nothing",
-  "said.hands": "{white}: {whiteHand} in hand, {whiteBoard} on the board. {black}: {blackHand} in hand, {blackBoard} on the board.",
+  "said.hands":
+    "{white}: {whiteHand} in hand, {whiteBoard} on the board. {black}: {blackHand} in hand, {blackBoard} on the board.",
   "said.threats": "{side} can close a mill on {points}.",
   "said.no-threats": "{side} can close no mill.",
   "said.no-last": "No move yet.",
@@ -154,7 +155,8 @@ export const en = {
   "no.place-first": "First all cows are placed.",
   "no.stuck": "The cow on {point} can't move.",
   "no.line": "The cow on {from} can't go to {point}.",
-  "no.banned": "{from}–{point} is banned for this turn: it would go straight back into the broken mill.",
+  "no.banned":
+    "{from}–{point} is banned for this turn: it would go straight back into the broken mill.",
   "no.target": "{point} can't be shot: {points} can.",
   "no.move": "“{move}” is not a move here.",
   "no.pass": "These rules do not let a shot be passed.",
@@ -177,40 +179,52 @@ export const en = {
   "rules.title": "The rules in words",
   "rules.intro": "{title}: {points} points, {lines} lines of three.",
   "rules.cows": "Each side has {count} cows. {side} starts.",
-  "rules.placing.first": "Placing: in turn, each side places a cow on any empty point until no cow is left in hand.",
-  "rules.placing.any-time": "In each turn a cow from the hand is placed on an empty point, or a cow on the board is moved.",
+  "rules.placing.first":
+    "Placing: in turn, each side places a cow on any empty point until no cow is left in hand.",
+  "rules.placing.any-time":
+    "In each turn a cow from the hand is placed on an empty point, or a cow on the board is moved.",
   "rules.moving": "Moving: a cow goes along a line to the next point, which must be empty.",
   "rules.flying.never": "Cows never fly.",
   "rules.flying.always": "Cows on the board always fly: they may go to any empty point.",
-  "rules.flying": "Flying: a side with {count} cows on the board and none in hand may move a cow to any empty point.",
+  "rules.flying":
+    "Flying: a side with {count} cows on the board and none in hand may move a cow to any empty point.",
   "rules.mill": "Three cows of one side on one line are a mill.",
   "rules.shot.must": "Whoever closes a mill must shoot: one cow of the other side leaves the game.",
-  "rules.shot.may": "Whoever closes a mill may shoot: one cow of the other side leaves the game. The shot may be passed.",
+  "rules.shot.may":
+    "Whoever closes a mill may shoot: one cow of the other side leaves the game. The shot may be passed.",
   "rules.shots.one": "One turn shoots one cow, even when it closes several mills.",
   "rules.shots.per-mill": "A turn that closes several mills shoots a cow for each.",
   "rules.shots-while-placing.false": "Mills closed while cows are being placed shoot nothing.",
-  "rules.mill-protection.unless-all": "A cow in a mill may be shot only when all cows of its side are in mills.",
+  "rules.mill-protection.unless-all":
+    "A cow in a mill may be shot only when all cows of its side are in mills.",
   "rules.mill-protection.strict": "A cow in a mill is never shot.",
   "rules.mill-protection.none": "Any cow may be shot, in a mill or not.",
-  "rules.three-cow-rule.true": "While both sides have exactly three cows, cows in mills may be shot too.",
-  "rules.broken-mill.banned": "The broken mill: a cow that leaves one mill and closes another may not go straight back in its side's next turn if that closes the old mill again.",
-  "rules.broken-mill.free": "A mill may be broken and closed again as often as one likes, and shoots each time.",
+  "rules.three-cow-rule.true":
+    "While both sides have exactly three cows, cows in mills may be shot too.",
+  "rules.broken-mill.banned":
+    "The broken mill: a cow that leaves one mill and closes another may not go straight back in its side's next turn if that closes the old mill again.",
+  "rules.broken-mill.free":
+    "A mill may be broken and closed again as often as one likes, and shoots each time.",
   "rules.lost-with": "A side with {count} cows left, on the board and in hand, has lost.",
   "rules.no-move.loses": "A side that can't move has lost.",
   "rules.no-move.draws": "When a side can't move, the game is a draw.",
   "rules.full-board.draw": "A board that is full after the placing is a draw.",
-  "rules.full-board.blocked": "When the board is full after the placing, the side to move can't move.",
-  "rules.full-board.first-loses": "When the board is full after the placing, the side that started has lost.",
-  "rules.full-board.second-loses": "When the board is full after the placing, the side that did not start has lost.",
-  "rules.shotless.plies": "Once {who} has three cows, {count} turns in a row without a shot are a draw; each turn of either side counts.",
-  "rules.shotless.moves": "Once {who} has three cows, {count} turns of each side in a row without a shot are a draw.",
+  "rules.full-board.blocked":
+    "When the board is full after the placing, the side to move can't move.",
+  "rules.full-board.first-loses":
+    "When the board is full after the placing, the side that started has lost.",
+  "rules.full-board.second-loses":
+    "When the board is full after the placing, the side that did not start has lost.",
+  "rules.shotless.plies":
+    "Once {who} has three cows, {count} turns in a row without a shot are a draw; each turn of either side counts.",
+  "rules.shotless.moves":
+    "Once {who} has three cows, {count} turns of each side in a row without a shot are a draw.",
   "rules.shotless.always": "{count} turns in a row without a shot are a draw.",
   "rules.shotless.either": "either side",
   "rules.shotless.both": "both sides",
   "rules.repetition": "A position that stands for the {count}th time is a draw.",
   "rules.agreement.true": "The sides may agree on a draw.",
   "rules.agreement.false": "There are no draw offers.",
-  "rules.all": "All rule sets",
 
   // Settings
   "settings.language": "Language",
@@ -239,7 +253,6 @@ export const en = {
   "study.evaluation.says": "{side} is ahead by {cows} cows",
   "study.evaluation.even": "Even",
   "study.evaluation.win": "{side} wins in {plies} plies",
-  "study.evaluation.over": "The game is over",
   "study.editor": "Set up a position",
   "study.editor.tool": "What a point gets",
   "study.editor.erase": "Nothing (erase)",
@@ -262,8 +275,47 @@ export const en = {
   "study.export.link": "Link",
   "study.export.save": "Save as a file",
   "study.play-on": "Play on from here against the computer",
-  "study.comment": "Comment",
   "study.reset": "New study",
+
+  // Online
+  "online.lobby": "Lobby",
+  "online.lobby.empty": "No open seats just now. Open a game of your own.",
+  "online.lobby.by": "{name} plays; {side} is free",
+  "online.lobby.nobody": "Somebody plays; {side} is free",
+  "online.join": "Take the seat",
+  "online.join.side": "Take the seat of {side}",
+  "online.waiting": "Waiting for the other player. Send them this link:",
+  "online.share": "Share",
+  "online.free": "A seat is free.",
+  "online.watching": "You are watching. Spectators: {count}",
+  "online.spectators": "Spectators: {count}",
+  "online.you": "{name} (you)",
+  "online.nameless": "Guest",
+  "online.away": "not connected",
+  "online.lost": "No connection. Trying again …",
+  "online.back": "Connected again.",
+  "online.connecting": "Connecting …",
+  "online.sending": "Sending your move …",
+  "online.move-dropped":
+    "Your move {move} did not arrive before the game went on; it was not played.",
+  "online.refused": "The server says no: {reason}",
+  "online.joined": "{side} is here: {name}.",
+  "online.offer.draw": "{side} offers a draw.",
+  "online.offer.takeback": "{side} asks to take the last move back.",
+  "online.offer.rematch": "{side} asks for another game.",
+  "online.mine.draw": "You offer a draw.",
+  "online.mine.takeback": "You ask to take your last move back.",
+  "online.mine.rematch": "You ask for another game.",
+  "online.takeback": "Ask to take back",
+  "online.rematch": "Another game",
+  "online.next": "Go to the next game",
+  "online.chat": "Chat",
+  "online.chat.say": "Write to the other player",
+  "online.chat.send": "Send",
+  "online.chat.none": "Nothing said yet.",
+  "online.record": "Download the record",
+  "online.missing": "There is no such game.",
+  "online.rules-unknown": "This page does not know the rules of this game: {game}.",
 };
 
 export type Key = keyof typeof en;

@@ -7,7 +7,14 @@ import type { Texts } from "./texts";
 // Options whose sentence is named by the option and its value. Values without a sentence need none.
 const PLAIN = {
   before: ["placing"],
-  shooting: ["shot", "shots", "shots-while-placing", "mill-protection", "three-cow-rule", "broken-mill"],
+  shooting: [
+    "shot",
+    "shots",
+    "shots-while-placing",
+    "mill-protection",
+    "three-cow-rule",
+    "broken-mill",
+  ],
   ends: ["no-move", "full-board"],
 } as const;
 
@@ -21,7 +28,9 @@ export function rulesInWords(ruleSet: RuleSet, texts: Texts): string[] {
       .map((key) => t(key as Key));
   return [
     t("rules.intro", {
-      title: texts.title(ruleSet), points: board.points.length, lines: board.lines.length,
+      title: texts.title(ruleSet),
+      points: board.points.length,
+      lines: board.lines.length,
     }),
     t("rules.cows", { count: Number(options.cows), side: texts.side(ruleSet, starts) }),
     ...plain(PLAIN.before),

@@ -7,7 +7,11 @@ import { en, type Catalogue, type Key } from "./en";
 export type Values = Readonly<Record<string, string | number>>;
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: "English", pt: "Português", af: "Afrikaans", zu: "isiZulu", st: "Sesotho",
+  en: "English",
+  pt: "Português",
+  af: "Afrikaans",
+  zu: "isiZulu",
+  st: "Sesotho",
 };
 
 // Languages whose catalogues are whole.

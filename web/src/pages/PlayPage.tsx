@@ -29,7 +29,12 @@ export function PlayPage() {
   const again = () => {
     const { ruleSet, start, players, clock } = table.session;
     table.leave();
-    startGame({ ruleSet, start, players: [players[1], players[0]], clock: clock?.settings ?? null });
+    startGame({
+      ruleSet,
+      start,
+      players: [players[1], players[0]],
+      clock: clock?.settings ?? null,
+    });
     setRound(round + 1);
   };
   return (

@@ -27,7 +27,13 @@ export function RulesPage({ name }: { name: string | undefined }) {
   );
 }
 
-export function RuleSetSelect({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+export function RuleSetSelect({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (name: string) => void;
+}) {
   const { t, rules, texts } = useApp();
   return (
     <Select
@@ -44,7 +50,9 @@ export function RulesInWords({ ruleSet }: { ruleSet: RuleSet }) {
   const { texts } = useApp();
   return (
     <ol class="rules-list">
-      {rulesInWords(ruleSet, texts.value).map((sentence) => <li key={sentence}>{sentence}</li>)}
+      {rulesInWords(ruleSet, texts.value).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
     </ol>
   );
 }

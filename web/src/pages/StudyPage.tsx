@@ -42,7 +42,14 @@ function Study({ table }: { table: StudyTable }) {
       setEditing(false);
       table.open({ ...table.request, start: position, moves: [], declared: "" });
     };
-    return <Editor ruleSet={table.ruleSet} view={table.view} onDone={done} onCancel={() => setEditing(false)} />;
+    return (
+      <Editor
+        ruleSet={table.ruleSet}
+        view={table.view}
+        onDone={done}
+        onCancel={() => setEditing(false)}
+      />
+    );
   }
   const below: Side = state.flipped ? "black" : "white";
   return (
@@ -69,7 +76,11 @@ function Study({ table }: { table: StudyTable }) {
         />
         <div class="buttons actions">
           <IconButton icon="settings" label={t("study.editor")} onClick={() => setEditing(true)} />
-          <IconButton icon="new" label={t("study.reset")} onClick={() => table.open({ ...NEW_STUDY, ruleSet: table.ruleSet.name })} />
+          <IconButton
+            icon="new"
+            label={t("study.reset")}
+            onClick={() => table.open({ ...NEW_STUDY, ruleSet: table.ruleSet.name })}
+          />
           {table.view.result === null && (
             <IconButton icon="forward" label={t("study.play-on")} onClick={() => playOn(table)} />
           )}
@@ -84,7 +95,10 @@ function Study({ table }: { table: StudyTable }) {
 // A game against the computer, from the position that is looked at.
 function playOn(table: StudyTable): void {
   const { view, ruleSet } = table;
-  const players: [Player, Player] = [{ kind: "computer", level: 5 }, { kind: "computer", level: 5 }];
+  const players: [Player, Player] = [
+    { kind: "computer", level: 5 },
+    { kind: "computer", level: 5 },
+  ];
   players[indexOf(view.turn)] = { kind: "human" };
   startGame({ ruleSet: ruleSet.name, start: view.position, players, clock: null });
 }
@@ -110,7 +124,11 @@ function Bar({ table }: { table: StudyTable }) {
   const share = best ? whiteShare(best, view.turn) : 0.5;
   const says = best ? sayScore(voice, best, view.turn) : sayResult(voice, view) || "…";
   return (
-    <div class={`bar ${flipped ? "turned" : ""}`} role="img" aria-label={`${t("study.evaluation")}: ${says}`}>
+    <div
+      class={`bar ${flipped ? "turned" : ""}`}
+      role="img"
+      aria-label={`${t("study.evaluation")}: ${says}`}
+    >
       <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect class="bar-dark" width="10" height="100" />
         <rect class="bar-light" width="10" y={100 * (1 - share)} height={100 * share} />
@@ -148,7 +166,9 @@ function Analysis({ table }: { table: StudyTable }) {
             onChange={(count) => table.showLines(count)}
           />
           <ol class="engine-lines">
-            {info?.lines.map((line) => <LineRow key={line.moves[0]} table={table} line={line} />)}
+            {info?.lines.map((line) => (
+              <LineRow key={line.moves[0]} table={table} line={line} />
+            ))}
           </ol>
         </>
       )}
@@ -162,8 +182,12 @@ function LineRow({ table, line }: { table: StudyTable; line: EngineLine }) {
     <li>
       <strong title={sayScore(voice, line, view.turn)}>{shortScore(line, view.turn)}</strong>
       <span class="for-ears"> ({sayScore(voice, line, view.turn)}) </span>
-      <span>{line.moves.slice(0, 10).map((move) => notation.move(move)).join(" ")}</span>
+      <span>
+        {line.moves
+          .slice(0, 10)
+          .map((move) => notation.move(move))
+          .join(" ")}
+      </span>
     </li>
   );
 }
-

@@ -35,8 +35,16 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         options={COORDINATES.map((value) => ({ value, label: t(`settings.coordinates.${value}`) }))}
         onChange={(coordinates) => set({ coordinates })}
       />
-      <Switch label={t("settings.sound")} checked={settings.sound} onChange={(sound) => set({ sound })} />
-      <Switch label={t("settings.motion")} checked={settings.motion} onChange={(motion) => set({ motion })} />
+      <Switch
+        label={t("settings.sound")}
+        checked={settings.sound}
+        onChange={(sound) => set({ sound })}
+      />
+      <Switch
+        label={t("settings.motion")}
+        checked={settings.motion}
+        onChange={(motion) => set({ motion })}
+      />
       <Switch
         label={t("settings.show-moves")}
         checked={settings.showMoves}

@@ -45,7 +45,9 @@ export function Select<T extends string | number>(props: ChoiceProps<T>) {
       <span>{props.label}</span>
       <select name={props.name} onChange={(event) => choose(event.currentTarget.value)}>
         {props.options.map(({ value, label }) => (
-          <option key={value} value={value} selected={value === props.value}>{label}</option>
+          <option key={value} value={value} selected={value === props.value}>
+            {label}
+          </option>
         ))}
       </select>
     </label>
@@ -61,7 +63,12 @@ interface SwitchProps {
 
 export const Switch = ({ label, checked, onChange }: SwitchProps) => (
   <label class="switch">
-    <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <input
+      type="checkbox"
+      role="switch"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
     <span>{label}</span>
   </label>
 );

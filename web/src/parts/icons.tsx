@@ -38,7 +38,14 @@ interface ButtonProps {
 }
 
 // A button that can't be used now stays focusable, so that the keyboard never loses its place.
-export function IconButton({ icon, label, onClick, disabled = false, wordless = false, pressed }: ButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  disabled = false,
+  wordless = false,
+  pressed,
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -7,7 +7,15 @@ import { NO_MARKS } from "../board/Marks";
 import { Choice } from "../parts/fields";
 import { IconButton } from "../parts/icons";
 import type { Setup } from "../rules/rules";
-import { SIDES, failed, indexOf, type Point, type RuleSet, type Side, type View } from "../rules/types";
+import {
+  SIDES,
+  failed,
+  indexOf,
+  type Point,
+  type RuleSet,
+  type Side,
+  type View,
+} from "../rules/types";
 import { sayPoint, sideName } from "../table/speech";
 import { notationOf } from "../table/table";
 import { NO_TURN } from "../game/turn";
@@ -36,7 +44,11 @@ export function Editor({ ruleSet, view, onDone, onCancel }: EditorProps) {
   const help = useId();
   const [tool, setTool] = useState<Tool>("white");
   const [setup, setSetup] = useState<Setup>({
-    cows: view.cows, hand: view.hand, turn: view.turn, shotless: 0, number: view.number,
+    cows: view.cows,
+    hand: view.hand,
+    turn: view.turn,
+    shotless: 0,
+    number: view.number,
   });
   const most = Number(ruleSet.options.cows);
   const notation = notationOf(ruleSet, settings.coordinates === "mssa" ? "mssa" : "algebraic");
@@ -45,7 +57,9 @@ export function Editor({ ruleSet, view, onDone, onCancel }: EditorProps) {
   const use = (point: Point) => {
     const next = put(setup, tool, point, most);
     setSetup(next);
-    app.announcer.say(sayPoint(voice, { ...view, ...next, inMills: [[], []] }, NO_TURN, false, point));
+    app.announcer.say(
+      sayPoint(voice, { ...view, ...next, inMills: [[], []] }, NO_TURN, false, point),
+    );
   };
   const none: Setup = { ...setup, cows: [[], []] };
   return (
@@ -62,7 +76,9 @@ export function Editor({ ruleSet, view, onDone, onCancel }: EditorProps) {
             moving={false}
             name={t("study.editor")}
             help={help}
-            sayPoint={(point) => sayPoint(voice, { ...view, ...setup, inMills: [[], []] }, NO_TURN, false, point)}
+            sayPoint={(point) =>
+              sayPoint(voice, { ...view, ...setup, inMills: [[], []] }, NO_TURN, false, point)
+            }
             canDrag={() => false}
             onPoint={use}
             onDrop={() => {}}
@@ -108,10 +124,16 @@ export function Editor({ ruleSet, view, onDone, onCancel }: EditorProps) {
           <IconButton
             icon="first"
             label={t("study.editor.start")}
-            onClick={() => setSetup({ ...none, hand: [most, most], turn: ruleSet.starts, number: 1 })}
+            onClick={() =>
+              setSetup({ ...none, hand: [most, most], turn: ruleSet.starts, number: 1 })
+            }
           />
         </div>
-        {failed(made) && <p class="note" role="alert">{t("study.editor.refused", { reason: made.error.message })}</p>}
+        {failed(made) && (
+          <p class="note" role="alert">
+            {t("study.editor.refused", { reason: made.error.message })}
+          </p>
+        )}
         <div class="buttons">
           <button
             type="button"
@@ -128,13 +150,24 @@ export function Editor({ ruleSet, view, onDone, onCancel }: EditorProps) {
   );
 }
 
-function HandField(props: { label: string; count: number; most: number; onChange: (count: number) => void }) {
+function HandField(props: {
+  label: string;
+  count: number;
+  most: number;
+  onChange: (count: number) => void;
+}) {
   const { label, count, most, onChange } = props;
   return (
     <label class="field level">
-      <span>{label} <output>{count}</output></span>
+      <span>
+        {label} <output>{count}</output>
+      </span>
       <input
-        type="range" min="0" max={most} step="1" value={count}
+        type="range"
+        min="0"
+        max={most}
+        step="1"
+        value={count}
         onInput={(event) => onChange(Number(event.currentTarget.value))}
       />
     </label>

@@ -20,13 +20,21 @@ export function Import({ table }: { table: StudyTable }) {
       <summary>{t("study.import")}</summary>
       <label class="field">
         <span>{t("study.import.text")}</span>
-        <textarea value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          value={text}
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
       <div class="buttons">
         <IconButton icon="check" label={t("study.import.do")} onClick={() => read(text)} />
         <label class="button file">
           <span>{t("study.import.file")}</span>
-          <input type="file" accept=".txt,.pgn,text/plain" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            accept=".txt,.pgn,text/plain"
+            onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+          />
         </label>
       </div>
     </details>
@@ -63,7 +71,8 @@ export function Export({ table }: { table: StudyTable }) {
 function Copyable({ label, text, rows = false }: { label: string; text: string; rows?: boolean }) {
   const { t, announcer } = useApp();
   const id = useId();
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => announcer.say(t("page.copied")));
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(() => announcer.say(t("page.copied")));
   return (
     <div class="copyable">
       <label for={id}>{label}</label>

@@ -25,7 +25,13 @@ export class StudyTable extends Table<StudyState> {
 
   constructor(app: App, game: GameRequest) {
     super(app, {
-      ...NEW_TABLE, game, comments: [], source: "", analysing: false, lines: 2, info: null,
+      ...NEW_TABLE,
+      game,
+      comments: [],
+      source: "",
+      analysing: false,
+      lines: 2,
+      info: null,
     });
     this.engine = app.newEngine();
     this.state.watch((state, before) => {
@@ -86,7 +92,14 @@ export class StudyTable extends Table<StudyState> {
     const view = this.app.rules.view(game);
     if (failed(view)) return this.report(view);
     this.change({
-      game, shown: null, turn: NO_TURN, note: "", arrows: [], comments: [], source: "", info: null,
+      game,
+      shown: null,
+      turn: NO_TURN,
+      note: "",
+      arrows: [],
+      comments: [],
+      source: "",
+      info: null,
     });
     return true;
   }
@@ -101,7 +114,11 @@ export class StudyTable extends Table<StudyState> {
     const { ruleSet, start, moves, declared, comments } = record;
     this.open({ ruleSet, start, moves, declared });
     const title = this.app.texts.value.title(this.ruleSet);
-    this.change({ comments, source: text, note: this.app.t("study.import.done", { game: title, plies: moves.length }) });
+    this.change({
+      comments,
+      source: text,
+      note: this.app.t("study.import.done", { game: title, plies: moves.length }),
+    });
     this.app.announcer.say(this.state.value.note);
     return true;
   }

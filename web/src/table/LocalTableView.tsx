@@ -23,7 +23,9 @@ export function LocalTableView({ table, onNew, onAgain, onStudy }: Props) {
   const { flipped, thinking } = useStore(table.state);
   const below: Side = flipped ? "black" : "white";
   const busy = {
-    move: t("table.thinking"), hint: t("table.hint.thinking"), draw: t("table.draw.weighing"),
+    move: t("table.thinking"),
+    hint: t("table.hint.thinking"),
+    draw: t("table.draw.weighing"),
   };
   return (
     <div class="table">
@@ -79,7 +81,11 @@ function Offer({ table }: { table: LocalTable }) {
       <p>{t("table.draw.offered", { side: sideName(table.voice, offer) })}</p>
       <div class="buttons">
         <IconButton icon="check" label={t("table.accept")} onClick={() => table.answerDraw(true)} />
-        <IconButton icon="cross" label={t("table.decline")} onClick={() => table.answerDraw(false)} />
+        <IconButton
+          icon="cross"
+          label={t("table.decline")}
+          onClick={() => table.answerDraw(false)}
+        />
       </div>
     </div>
   );
@@ -108,13 +114,33 @@ function Actions({ table, onNew, onAgain, onStudy }: Props) {
   }
   return (
     <div class="buttons actions">
-      <IconButton icon="undo" label={t("table.undo")} disabled={table.undoPly === null} onClick={() => table.undo()} />
-      <IconButton icon="redo" label={t("table.redo")} disabled={table.redoPly === null} onClick={() => table.redo()} />
+      <IconButton
+        icon="undo"
+        label={t("table.undo")}
+        disabled={table.undoPly === null}
+        onClick={() => table.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label={t("table.redo")}
+        disabled={table.redoPly === null}
+        onClick={() => table.redo()}
+      />
       {!over && (
         <>
-          <IconButton icon="hint" label={t("table.hint")} disabled={!table.active || thinking !== null} onClick={() => void table.hint()} />
+          <IconButton
+            icon="hint"
+            label={t("table.hint")}
+            disabled={!table.active || thinking !== null}
+            onClick={() => void table.hint()}
+          />
           {ruleSet.options.agreement === true && (
-            <IconButton icon="draw" label={t("table.draw")} disabled={thinking !== null} onClick={() => void table.offerDraw()} />
+            <IconButton
+              icon="draw"
+              label={t("table.draw")}
+              disabled={thinking !== null}
+              onClick={() => void table.offerDraw()}
+            />
           )}
           <IconButton icon="resign" label={t("table.resign")} onClick={() => setSure(true)} />
         </>

@@ -21,7 +21,12 @@ export function cowsDuring(view: View, turn: Turn): Cows {
   return cows;
 }
 
-export function marksOf(view: View, state: TableState, mine: boolean, showMoves: boolean): MarksProps {
+export function marksOf(
+  view: View,
+  state: TableState,
+  mine: boolean,
+  showMoves: boolean,
+): MarksProps {
   const { turn, arrows } = state;
   const last = view.plies.at(-1);
   const step = stepOf(turn);
@@ -67,7 +72,9 @@ export function TableBoard<S extends TableState>({ table }: { readonly table: Ta
         onCancel={() => table.cancel()}
         onKey={(key) => table.key(key)}
       />
-      <p id={help} class="for-ears" aria-hidden="true">{app.t("table.keys")}</p>
+      <p id={help} class="for-ears" aria-hidden="true">
+        {app.t("table.keys")}
+      </p>
     </div>
   );
 }

@@ -20,18 +20,32 @@ export function keptSession(rules: Rules): Session | null {
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-const isText = (value: unknown): value is string => typeof value === "string" && value.length < 20_000;
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isTime = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length < 20_000;
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+const isTime = (value: unknown): value is number =>
+  Number.isFinite(value) && (value as number) >= 0;
 
 export function readSession(value: unknown): Session | null {
   if (!isFields(value)) return null;
   const { id, ruleSet, start, moves, played, declared, players, clock, seed } = value;
-  if (![id, ruleSet, start, declared].every(isText) || !isCount(played) || !isCount(seed)) return null;
+  if (![id, ruleSet, start, declared].every(isText) || !isCount(played) || !isCount(seed))
+    return null;
   if (!Array.isArray(moves) || !moves.every(isText) || played > moves.length) return null;
   if (!Array.isArray(players) || players.length !== 2 || !players.every(isPlayer)) return null;
   if (clock !== null && !isClock(clock)) return null;
-  return { id, ruleSet, start, moves, played, declared, players, clock, seed } as unknown as Session;
+  return {
+    id,
+    ruleSet,
+    start,
+    moves,
+    played,
+    declared,
+    players,
+    clock,
+    seed,
+  } as unknown as Session;
 }
 
 function isPlayer(value: unknown): value is Player {
@@ -45,7 +59,12 @@ function isClock(value: unknown): value is Clock {
   const { settings, left, running, since } = value;
   const sides: readonly unknown[] = ["white", "black", null];
   return (
-    isTime(settings.initial) && isTime(settings.increment) && isTime(since) &&
-    Array.isArray(left) && left.length === 2 && left.every(isTime) && sides.includes(running)
+    isTime(settings.initial) &&
+    isTime(settings.increment) &&
+    isTime(since) &&
+    Array.isArray(left) &&
+    left.length === 2 &&
+    left.every(isTime) &&
+    sides.includes(running)
   );
 }

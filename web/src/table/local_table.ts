@@ -5,8 +5,18 @@ import type { Engine } from "../engine/engine";
 import type { EngineLimits } from "../engine/answer";
 import { clockText, flagged, timeLeft } from "../game/clock";
 import {
-  declare, goTo, hasComputer, isHuman, play, playerOf, redoTarget, requestOf, startClock, stopClock,
-  undoTarget, type Session,
+  declare,
+  goTo,
+  hasComputer,
+  isHuman,
+  play,
+  playerOf,
+  redoTarget,
+  requestOf,
+  startClock,
+  stopClock,
+  undoTarget,
+  type Session,
 } from "../game/session";
 import { NO_TURN, isEmpty } from "../game/turn";
 import { SIDES, type GameRequest, type Move, type Side } from "../rules/types";
@@ -30,7 +40,11 @@ export class LocalTable extends Table<LocalState> {
 
   constructor(app: App, session: Session) {
     super(app, {
-      ...NEW_TABLE, session: rested(session), thinking: null, offer: null, flipped: seatsBelow(session),
+      ...NEW_TABLE,
+      session: rested(session),
+      thinking: null,
+      offer: null,
+      flipped: seatsBelow(session),
     });
     this.engine = app.newEngine();
     const ticking = setInterval(() => this.checkFlag(), 100);
@@ -81,7 +95,9 @@ export class LocalTable extends Table<LocalState> {
   // --- taking back ---
 
   get undoPly(): number | null {
-    return isEmpty(this.state.value.turn) ? undoTarget(this.session, this.turns()) : this.session.played;
+    return isEmpty(this.state.value.turn)
+      ? undoTarget(this.session, this.turns())
+      : this.session.played;
   }
 
   get redoPly(): number | null {
@@ -199,8 +215,14 @@ export class LocalTable extends Table<LocalState> {
 
   private limitsFor(level: number): Partial<EngineLimits> {
     const { clock, seed, played } = this.session;
-    const ample = clock ? timeLeft(clock, this.live.turn, Date.now()) / 30 + clock.settings.increment / 2 : Infinity;
-    return { level, seed: seed + played, movetime: Math.round(Math.max(30, Math.min(3000, ample))) };
+    const ample = clock
+      ? timeLeft(clock, this.live.turn, Date.now()) / 30 + clock.settings.increment / 2
+      : Infinity;
+    return {
+      level,
+      seed: seed + played,
+      movetime: Math.round(Math.max(30, Math.min(3000, ample))),
+    };
   }
 
   // A thought that gave no answer was ended by the person, or could not begin.
@@ -240,8 +262,10 @@ export class LocalTable extends Table<LocalState> {
     if (!clock) return "";
     const now = Date.now();
     return this.app.t("said.clocks", {
-      white: sideName(this.voice, "white"), whiteTime: clockText(timeLeft(clock, "white", now)),
-      black: sideName(this.voice, "black"), blackTime: clockText(timeLeft(clock, "black", now)),
+      white: sideName(this.voice, "white"),
+      whiteTime: clockText(timeLeft(clock, "white", now)),
+      black: sideName(this.voice, "black"),
+      blackTime: clockText(timeLeft(clock, "black", now)),
     });
   }
 
@@ -267,4 +291,3 @@ const rested = (session: Session): Session =>
 function seatsBelow(session: Session): boolean {
   return hasComputer(session) && isHuman(session, "black") && !isHuman(session, "white");
 }
-

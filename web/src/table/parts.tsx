@@ -44,7 +44,9 @@ export function Seat({ side, sideName, name, view, cows, left, away }: SeatProps
         <span class="seat-count">{t("table.hand", { count: hand })}</span>
         <span class="seat-count">{t("table.shot", { count: Math.max(0, shot) })}</span>
       </div>
-      {left && <ClockFace left={left} label={t("table.clock", { side: sideName })} running={toMove} />}
+      {left && (
+        <ClockFace left={left} label={t("table.clock", { side: sideName })} running={toMove} />
+      )}
     </div>
   );
 }
@@ -59,7 +61,15 @@ const HandRow = ({ side, hand }: { side: Side; hand: number }) =>
     </svg>
   );
 
-function ClockFace({ left, label, running }: { left: () => number; label: string; running: boolean }) {
+function ClockFace({
+  left,
+  label,
+  running,
+}: {
+  left: () => number;
+  label: string;
+  running: boolean;
+}) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 100);
@@ -67,7 +77,11 @@ function ClockFace({ left, label, running }: { left: () => number; label: string
   }, []);
   const time = left();
   return (
-    <time class={`clock ${running ? "running" : ""} ${time < 10_000 ? "short" : ""}`} role="timer" aria-label={label}>
+    <time
+      class={`clock ${running ? "running" : ""} ${time < 10_000 ? "short" : ""}`}
+      role="timer"
+      aria-label={label}
+    >
       {clockText(time)}
     </time>
   );
@@ -86,11 +100,15 @@ export function Prompt<S extends TableState>({ table, busy }: Of<S> & { busy: st
     return (
       <div class="prompt">
         <p>{t("table.looking-back", { ply: state.shown, count })}</p>
-        <button type="button" class="button" onClick={() => table.step(count)}>{t("table.return")}</button>
+        <button type="button" class="button" onClick={() => table.step(count)}>
+          {t("table.return")}
+        </button>
       </div>
     );
   }
-  const ask = table.active ? sayAsk(voice, view, state.turn) : t("ask.wait", { side: sideName(voice, live.turn) });
+  const ask = table.active
+    ? sayAsk(voice, view, state.turn)
+    : t("ask.wait", { side: sideName(voice, live.turn) });
   return (
     <div class={`prompt ${result ? "over" : ""} ${state.turn.to ? "shooting" : ""}`}>
       <p>{result || busy || ask}</p>
@@ -98,7 +116,9 @@ export function Prompt<S extends TableState>({ table, busy }: Of<S> & { busy: st
       {unfinished && (
         <div class="buttons">
           {passedMove(state.turn, table.playing.moves) && (
-            <button type="button" class="button" onClick={() => table.pass()}>{t("table.pass")}</button>
+            <button type="button" class="button" onClick={() => table.pass()}>
+              {t("table.pass")}
+            </button>
           )}
           <IconButton icon="cross" label={t("table.take-back")} onClick={() => table.cancel()} />
         </div>
@@ -120,14 +140,25 @@ export function Warnings<S extends TableState>({ table }: Of<S>) {
     lines.push(t("table.occurrences", { count: view.occurrences, limit }));
   }
   if (view.ban && view.result === null) {
-    lines.push(t("table.ban", { from: notation.point(view.ban[0]), to: notation.point(view.ban[1]) }));
+    lines.push(
+      t("table.ban", { from: notation.point(view.ban[0]), to: notation.point(view.ban[1]) }),
+    );
   }
-  return lines.length > 0 ? <ul class="warnings">{lines.map((line) => <li key={line}>{line}</li>)}</ul> : null;
+  return lines.length > 0 ? (
+    <ul class="warnings">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  ) : null;
 }
 
 // --- the moves ---
 
-export function MoveList<S extends TableState>({ table, comments = [] }: Of<S> & { comments?: readonly (readonly string[])[] }) {
+export function MoveList<S extends TableState>({
+  table,
+  comments = [],
+}: Of<S> & { comments?: readonly (readonly string[])[] }) {
   const { t } = useApp();
   const state = useStore(table.state);
   const list = useRef<HTMLOListElement>(null);
@@ -135,7 +166,8 @@ export function MoveList<S extends TableState>({ table, comments = [] }: Of<S> &
   const shown = state.shown ?? live.plies.length;
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    if (current && list.current)
+      list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
   }, [shown, live.plies.length]);
   return (
     <section class="moves" aria-label={t("table.moves")}>
@@ -151,7 +183,9 @@ export function MoveList<S extends TableState>({ table, comments = [] }: Of<S> &
             >
               {notation.move(ply.text)}
             </button>
-            {comments[i + 1]?.map((comment) => <span class="comment">{comment}</span>)}
+            {comments[i + 1]?.map((comment) => (
+              <span class="comment">{comment}</span>
+            ))}
           </li>
         ))}
       </ol>
@@ -166,10 +200,34 @@ export function Stepper<S extends TableState>({ table }: Of<S>) {
   const shown = state.shown ?? count;
   return (
     <div class="buttons stepper" role="group" aria-label={t("table.moves")}>
-      <IconButton icon="first" label={t("table.first")} wordless disabled={shown === 0} onClick={() => table.step(0)} />
-      <IconButton icon="back" label={t("table.back")} wordless disabled={shown === 0} onClick={() => table.step(shown - 1)} />
-      <IconButton icon="forward" label={t("table.forward")} wordless disabled={shown === count} onClick={() => table.step(shown + 1)} />
-      <IconButton icon="last" label={t("table.last")} wordless disabled={shown === count} onClick={() => table.step(count)} />
+      <IconButton
+        icon="first"
+        label={t("table.first")}
+        wordless
+        disabled={shown === 0}
+        onClick={() => table.step(0)}
+      />
+      <IconButton
+        icon="back"
+        label={t("table.back")}
+        wordless
+        disabled={shown === 0}
+        onClick={() => table.step(shown - 1)}
+      />
+      <IconButton
+        icon="forward"
+        label={t("table.forward")}
+        wordless
+        disabled={shown === count}
+        onClick={() => table.step(shown + 1)}
+      />
+      <IconButton
+        icon="last"
+        label={t("table.last")}
+        wordless
+        disabled={shown === count}
+        onClick={() => table.step(count)}
+      />
       <IconButton icon="flip" label={t("table.flip")} wordless onClick={() => table.flip()} />
     </div>
   );
@@ -195,11 +253,15 @@ export function MoveBox<S extends TableState>({ table }: Of<S>) {
           autocapitalize="off"
           spellcheck={false}
           maxLength={40}
-          placeholder={example ? t("table.move-box.example", { move: table.notation.move(example.text) }) : ""}
+          placeholder={
+            example ? t("table.move-box.example", { move: table.notation.move(example.text) }) : ""
+          }
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" class="button">{t("table.move-box.play")}</button>
+      <button type="submit" class="button">
+        {t("table.move-box.play")}
+      </button>
     </form>
   );
 }

@@ -4,7 +4,14 @@ import { choices, isEmpty, passedMove, stepOf, type Turn } from "../game/turn";
 import type { Key } from "../i18n/en";
 import type { Texts } from "../i18n/texts";
 import {
-  SIDES, indexOf, other, type Ply, type Point, type RuleSet, type Side, type View,
+  SIDES,
+  indexOf,
+  other,
+  type Ply,
+  type Point,
+  type RuleSet,
+  type Side,
+  type View,
 } from "../rules/types";
 
 // Everything that turns a game into words.
@@ -18,12 +25,16 @@ export const sideName = ({ texts, ruleSet }: Voice, side: Side) => texts.side(ru
 
 // "Dark places d6, 11 in hand. Mill. d7 shot."
 export function sayPly(voice: Voice, ply: Ply): string {
-  const { texts: { t }, notation } = voice;
+  const {
+    texts: { t },
+    notation,
+  } = voice;
   const side = sideName(voice, ply.side);
   const point = notation.point(ply.to);
-  const deed = ply.from === null
-    ? t("said.place", { side, point, hand: ply.hand[indexOf(ply.side)] })
-    : t("said.move", { side, from: notation.point(ply.from), point });
+  const deed =
+    ply.from === null
+      ? t("said.place", { side, point, hand: ply.hand[indexOf(ply.side)] })
+      : t("said.move", { side, from: notation.point(ply.from), point });
   if (ply.mills.length === 0) return deed;
   if (ply.shots.length === 0) return `${deed} ${t("said.pass")}`;
   return `${deed} ${t("said.mill")} ${t("said.shot", { points: notation.points(ply.shots) })}`;
@@ -39,7 +50,8 @@ export function sayResult(voice: Voice, view: View): string {
   }
   const winner: Side = view.result === "1-0" ? "white" : "black";
   return t(`end.${view.reason}` as Key, {
-    winner: sideName(voice, winner), loser: sideName(voice, other(winner)),
+    winner: sideName(voice, winner),
+    loser: sideName(voice, other(winner)),
   });
 }
 
@@ -70,7 +82,13 @@ export const ownerOf = (view: View, point: Point): Side | null =>
   SIDES.find((side) => view.cows[indexOf(side)].includes(point)) ?? null;
 
 // A point's name and content: "b2, Dark cow, in a mill, can be shot".
-export function sayPoint(voice: Voice, view: View, turn: Turn, mine: boolean, point: Point): string {
+export function sayPoint(
+  voice: Voice,
+  view: View,
+  turn: Turn,
+  mine: boolean,
+  point: Point,
+): string {
   const { t } = voice.texts;
   const name = { point: voice.notation.point(point) };
   const side = ownerOf(view, point);
@@ -90,12 +108,18 @@ export function sayPoint(voice: Voice, view: View, turn: Turn, mine: boolean, po
 
 // Why `point` can't be chosen now.
 export function sayWhyNot(voice: Voice, view: View, turn: Turn, point: Point): string {
-  const { texts: { t }, notation } = voice;
+  const {
+    texts: { t },
+    notation,
+  } = voice;
   const name = notation.point(point);
   const owner = ownerOf(view, point);
   switch (stepOf(turn)) {
     case "shoot":
-      return t("no.target", { point: name, points: notation.points([...choices(turn, view.moves)]) });
+      return t("no.target", {
+        point: name,
+        points: notation.points([...choices(turn, view.moves)]),
+      });
     case "put": {
       const from = notation.point(turn.from!);
       if (owner) return t("no.taken", { point: name });
@@ -116,15 +140,21 @@ export function sayBoard(voice: Voice, view: View): string {
   const points = (side: Side) =>
     voice.notation.points(view.cows[indexOf(side)]) || t("said.nothing");
   return t("said.board", {
-    white: sideName(voice, "white"), whitePoints: points("white"),
-    black: sideName(voice, "black"), blackPoints: points("black"),
+    white: sideName(voice, "white"),
+    whitePoints: points("white"),
+    black: sideName(voice, "black"),
+    blackPoints: points("black"),
   });
 }
 
 export function sayHands(voice: Voice, view: View): string {
   return voice.texts.t("said.hands", {
-    white: sideName(voice, "white"), whiteHand: view.hand[0], whiteBoard: view.cows[0].length,
-    black: sideName(voice, "black"), blackHand: view.hand[1], blackBoard: view.cows[1].length,
+    white: sideName(voice, "white"),
+    whiteHand: view.hand[0],
+    whiteBoard: view.cows[0].length,
+    black: sideName(voice, "black"),
+    blackHand: view.hand[1],
+    blackBoard: view.cows[1].length,
   });
 }
 

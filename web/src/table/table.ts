@@ -5,10 +5,35 @@ import type { Sound } from "../app/sound";
 import { Store } from "../app/store";
 import type { Arrow } from "../board/Marks";
 import { Notation } from "../game/notation";
-import { NO_TURN, choose, destinations, isEmpty, passedMove, stepBack, wholeMove, type Turn } from "../game/turn";
-import { failed, type GameRequest, type Move, type Point, type RuleSet, type Side, type View } from "../rules/types";
 import {
-  sayBoard, sayChoice, sayHands, sayPly, sayResult, sayThreats, sayWhyNot, sayAsk, type Voice,
+  NO_TURN,
+  choose,
+  destinations,
+  isEmpty,
+  passedMove,
+  stepBack,
+  wholeMove,
+  type Turn,
+} from "../game/turn";
+import {
+  failed,
+  type GameRequest,
+  type Move,
+  type Point,
+  type RuleSet,
+  type Side,
+  type View,
+} from "../rules/types";
+import {
+  sayBoard,
+  sayChoice,
+  sayHands,
+  sayPly,
+  sayResult,
+  sayThreats,
+  sayWhyNot,
+  sayAsk,
+  type Voice,
 } from "./speech";
 
 export interface TableState {
@@ -20,13 +45,20 @@ export interface TableState {
 }
 
 export const NEW_TABLE: TableState = {
-  turn: NO_TURN, shown: null, flipped: false, note: "", arrows: [],
+  turn: NO_TURN,
+  shown: null,
+  flipped: false,
+  note: "",
+  arrows: [],
 };
 
 export abstract class Table<S extends TableState> {
   readonly state: Store<S>;
 
-  constructor(protected readonly app: App, initial: S) {
+  constructor(
+    protected readonly app: App,
+    initial: S,
+  ) {
     this.state = new Store(initial);
   }
 
@@ -85,14 +117,19 @@ export abstract class Table<S extends TableState> {
   }
 
   canDrag(point: Point): boolean {
-    return this.active && this.state.value.turn.to === null && destinations(point, this.playing.moves).size > 0;
+    return (
+      this.active &&
+      this.state.value.turn.to === null &&
+      destinations(point, this.playing.moves).size > 0
+    );
   }
 
   drop(from: Point, to: Point): void {
     if (!this.canDrag(from) || from === to) return;
     const lifted: Turn = { ...NO_TURN, from };
     const next = choose(lifted, to, this.playing.moves);
-    if (!next || next.to === null) return this.refuse(sayWhyNot(this.voice, this.playing, lifted, to));
+    if (!next || next.to === null)
+      return this.refuse(sayWhyNot(this.voice, this.playing, lifted, to));
     this.take(next);
   }
 
@@ -128,7 +165,9 @@ export abstract class Table<S extends TableState> {
     this.patch({ shown: shown === count ? null : shown, turn: NO_TURN, note: "", arrows: [] });
     const last = this.view.plies.at(-1);
     this.app.announcer.say(
-      last ? this.app.t("said.ply", { ply: shown, move: sayPly(this.voice, last) }) : this.app.t("said.start"),
+      last
+        ? this.app.t("said.ply", { ply: shown, move: sayPly(this.voice, last) })
+        : this.app.t("said.start"),
     );
   }
 
@@ -148,16 +187,22 @@ export abstract class Table<S extends TableState> {
   private answerTo(key: string): string | null {
     const { voice, view } = this;
     switch (key) {
-      case "b": return sayBoard(voice, view);
-      case "h": return sayHands(voice, view);
-      case "t": return sayThreats(voice, view);
-      case "c": return this.sayClocks() || this.app.t("said.no-clock");
-      case "s": return sayResult(voice, view) || sayAsk(voice, view, this.state.value.turn);
+      case "b":
+        return sayBoard(voice, view);
+      case "h":
+        return sayHands(voice, view);
+      case "t":
+        return sayThreats(voice, view);
+      case "c":
+        return this.sayClocks() || this.app.t("said.no-clock");
+      case "s":
+        return sayResult(voice, view) || sayAsk(voice, view, this.state.value.turn);
       case "l": {
         const last = view.plies.at(-1);
         return last ? sayPly(voice, last) : this.app.t("said.no-last");
       }
-      default: return null;
+      default:
+        return null;
     }
   }
 

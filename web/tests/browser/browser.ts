@@ -1,17 +1,19 @@
 // A real browser on the built page, and what the tests do in it as a person would.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import type { GameServer } from "./game_server";
 import { serve, type Served } from "./serve";
 
 let browser: Browser;
 let served: Served;
 
 // Starts a browser and a host for the tests of a file.
-export function useBrowser(): void {
+export function useBrowser(games?: GameServer): void {
   beforeAll(async () => {
-    served = await serve();
+    served = await serve(games);
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"],
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
     });
   });
   afterAll(async () => {
@@ -19,9 +21,6 @@ export function useBrowser(): void {
     await served?.close();
   });
 }
-
-export const stopServing = () => served.close();
-export const pageUrl = () => served.url;
 
 export interface GameWish {
   readonly ruleSet?: string;
@@ -39,7 +38,12 @@ export interface Wish {
 }
 
 const SETTINGS = {
-  language: "en", theme: "light", coordinates: "algebraic", sound: false, motion: false, showMoves: true,
+  language: "en",
+  theme: "light",
+  coordinates: "algebraic",
+  sound: false,
+  motion: false,
+  showMoves: true,
 };
 
 function sessionOf({ ruleSet = "mssa", moves = "", start = "", computer, clock = null }: GameWish) {
@@ -47,24 +51,42 @@ function sessionOf({ ruleSet = "mssa", moves = "", start = "", computer, clock =
   const player = (side: string) =>
     computer?.side === side ? { kind: "computer", level: computer.level } : { kind: "human" };
   return {
-    id: "test", ruleSet, start, moves: list, played: list.length, declared: "",
-    players: [player("white"), player("black")], clock, seed: 7,
+    id: "test",
+    ruleSet,
+    start,
+    moves: list,
+    played: list.length,
+    declared: "",
+    players: [player("white"), player("black")],
+    clock,
+    seed: 7,
   };
 }
 
 // Whatever the page reports as an error fails the test that opened it.
 const faults = new WeakMap<Page, string[]>();
 
-export async function open({ path = "/", game, settings = {}, context = {} }: Wish = {}): Promise<Page> {
+export async function open({
+  path = "/",
+  game,
+  settings = {},
+  context = {},
+}: Wish = {}): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: "reduce", ...context })).newPage();
   page.setDefaultTimeout(10_000);
   const found: string[] = [];
   faults.set(page, found);
   page.on("pageerror", (error) => found.push(error.message));
-  page.on("console", (message) => message.type() === "error" && found.push(message.text()));
+  page.on("console", (message) => {
+    // Without a server the page's question for one is answered by 404; a link that is cut is reported.
+    const { url } = message.location();
+    const expected = url.endsWith("/api/lobby") || /WebSocket connection/.test(message.text());
+    if (message.type() === "error" && !expected) found.push(message.text());
+  });
   const kept = { settings: { ...SETTINGS, ...settings }, game: game && sessionOf(game) };
   await page.addInitScript((kept) => {
-    if (!location.protocol.startsWith("http") || localStorage.getItem("morabaraba.settings")) return;
+    if (!location.protocol.startsWith("http") || localStorage.getItem("morabaraba.settings"))
+      return;
     localStorage.setItem("morabaraba.settings", JSON.stringify(kept.settings));
     if (kept.game) localStorage.setItem("morabaraba.game", JSON.stringify(kept.game));
   }, kept);
@@ -107,15 +129,22 @@ export const untilPrompt = (page: Page, text: string | RegExp) =>
 
 export async function untilPlies(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
-    (count) => document.querySelectorAll(".moves li").length === count, count,
+    (count) => document.querySelectorAll(".moves li").length === count,
+    count,
   );
 }
 
 // The game as the browser keeps it.
 export const keptGame = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem("morabaraba.game") ?? "null") as {
-    moves: string[]; played: number; declared: string; ruleSet: string;
-  });
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem("morabaraba.game") ?? "null") as {
+        moves: string[];
+        played: number;
+        declared: string;
+        ruleSet: string;
+      },
+  );
 
 // Records what screen readers are told from now on.
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -123,7 +152,9 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     const heard: string[] = ((window as unknown as { heard: string[] }).heard = []);
     const region = document.querySelector("[role=status]")!;
     new MutationObserver(() => heard.push(region.textContent!)).observe(region, {
-      childList: true, characterData: true, subtree: true,
+      childList: true,
+      characterData: true,
+      subtree: true,
     });
   });
   return async () => {

@@ -17,7 +17,9 @@ async function violations(page: Page): Promise<string[]> {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const found = await axe.run(document, { runOnly: tags });
-    return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
+    return found.violations.flatMap((rule) =>
+      rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`),
+    );
   });
 }
 
@@ -27,12 +29,16 @@ const SCENES: readonly (readonly [string, string, (page: Page) => Promise<void>]
   ["a shot owed", "/play", (page) => tap(page, "b6")],
   ["settings", "/play", (page) => button(page, "Settings").click()],
   ["the rules", "/rules/mssa", async () => {}],
-  ["a study", "/study?game=mssa&moves=d6_d7", async (page) => {
-    for (const summary of await page.locator("summary").all()) await summary.click();
-    await button(page, "Analyse").click();
-    await page.locator(".engine-lines li").first().waitFor();
-    await button(page, "Stop").click();
-  }],
+  [
+    "a study",
+    "/study?game=mssa&moves=d6_d7",
+    async (page) => {
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await button(page, "Analyse").click();
+      await page.locator(".engine-lines li").first().waitFor();
+      await button(page, "Stop").click();
+    },
+  ],
   ["the editor", "/study", (page) => button(page, "Set up a position").click()],
 ];
 
@@ -77,11 +83,22 @@ const CONTRAST = `(() => {
 
 // What must be told from what it lies on or beside, by at least so much.
 const PAIRS: readonly (readonly [string, string, number])[] = [
-  ["--ink", "--page", 4.5], ["--ink", "--card", 4.5], ["--muted", "--card", 4.5], ["--muted", "--page", 4.5],
-  ["--on-accent", "--accent", 4.5], ["--accent", "--card", 4.5], ["--label", "--lime", 4.5],
-  ["--edge", "--card", 3], ["--focus", "--page", 3], ["--groove", "--earth-2", 3],
-  ["--light-token", "--light-edge", 3], ["--dark-token", "--dark-edge", 3],
-  ["--glow", "--halo", 3], ["--mark-shot", "--mark-halo", 3], ["--sight", "--mark-shot", 3], ["--arrow", "--arrow-edge", 3],
+  ["--ink", "--page", 4.5],
+  ["--ink", "--card", 4.5],
+  ["--muted", "--card", 4.5],
+  ["--muted", "--page", 4.5],
+  ["--on-accent", "--accent", 4.5],
+  ["--accent", "--card", 4.5],
+  ["--label", "--lime", 4.5],
+  ["--edge", "--card", 3],
+  ["--focus", "--page", 3],
+  ["--groove", "--earth-2", 3],
+  ["--light-token", "--light-edge", 3],
+  ["--dark-token", "--dark-edge", 3],
+  ["--glow", "--halo", 3],
+  ["--mark-shot", "--mark-halo", 3],
+  ["--sight", "--mark-shot", 3],
+  ["--arrow", "--arrow-edge", 3],
 ];
 
 test.each(["light", "dark", "contrast"])("graphics 3:1 and text 4.5:1 (row 38): %s", (theme) =>
@@ -89,7 +106,9 @@ test.each(["light", "dark", "contrast"])("graphics 3:1 and text 4.5:1 (row 38): 
     const weak: string[] = [];
     for (const [a, b, least] of PAIRS) {
       if (theme === "contrast" && a === "--sight") continue; // one colour there: the form tells
-      const ratio = await page.evaluate(`${CONTRAST}(${JSON.stringify(a)}, ${JSON.stringify(b)})`) as number;
+      const ratio = (await page.evaluate(
+        `${CONTRAST}(${JSON.stringify(a)}, ${JSON.stringify(b)})`,
+      )) as number;
       if (ratio < least) weak.push(`${a} on ${b}: ${ratio.toFixed(2)} < ${least}`);
     }
     expect(weak).toEqual([]);
@@ -98,19 +117,24 @@ test.each(["light", "dark", "contrast"])("graphics 3:1 and text 4.5:1 (row 38): 
 
 // How many of a board picture's pixels differ between two states when colours are turned to grey.
 async function greyDifference(page: Page, a: Buffer, b: Buffer): Promise<number> {
-  return page.evaluate(async ([a, b]) => {
-    const grey = async (data: string) => {
-      const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const drawing = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
-      drawing.drawImage(image, 0, 0);
-      const { data: pixels } = drawing.getImageData(0, 0, image.width, image.height);
-      return Array.from({ length: pixels.length / 4 }, (_, i) =>
-        0.3 * pixels[4 * i]! + 0.59 * pixels[4 * i + 1]! + 0.11 * pixels[4 * i + 2]!);
-    };
-    const [x, y] = [await grey(a!), await grey(b!)];
-    return x.length === y.length ? x.filter((p, i) => Math.abs(p - y[i]!) > 40).length : -1;
-  }, [a.toString("base64"), b.toString("base64")]);
+  return page.evaluate(
+    async ([a, b]) => {
+      const grey = async (data: string) => {
+        const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const drawing = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+        drawing.drawImage(image, 0, 0);
+        const { data: pixels } = drawing.getImageData(0, 0, image.width, image.height);
+        return Array.from(
+          { length: pixels.length / 4 },
+          (_, i) => 0.3 * pixels[4 * i]! + 0.59 * pixels[4 * i + 1]! + 0.11 * pixels[4 * i + 2]!,
+        );
+      };
+      const [x, y] = [await grey(a!), await grey(b!)];
+      return x.length === y.length ? x.filter((p, i) => Math.abs(p - y[i]!) > 40).length : -1;
+    },
+    [a.toString("base64"), b.toString("base64")],
+  );
 }
 
 // A point's surroundings, as a picture.
@@ -119,19 +143,28 @@ async function around(page: Page, name: string): Promise<Buffer> {
   const box = (await page.locator(`[data-point="${name}"] .reach`).boundingBox())!;
   const side = 70;
   return page.screenshot({
-    clip: { x: box.x + box.width / 2 - side / 2, y: box.y + box.height / 2 - side / 2, width: side, height: side },
+    clip: {
+      x: box.x + box.width / 2 - side / 2,
+      y: box.y + box.height / 2 - side / 2,
+      width: side,
+      height: side,
+    },
   });
 }
 
 test.each(["light", "dark", "contrast"])("states are told apart in grey (row 38): %s", (theme) =>
   inPage(
     {
-      path: "/play", settings: { theme, coordinates: "none" },
+      path: "/play",
+      settings: { theme, coordinates: "none" },
       game: { ruleSet: "malom", start: "WB1/3/3/W5/3/B2/WB1 w 0 0 - 0 20" },
       context: { viewport: { width: 1280, height: 900 } },
     },
     async (page) => {
-      const looks: Record<string, Buffer> = { white: await around(page, "a7"), black: await around(page, "d7") };
+      const looks: Record<string, Buffer> = {
+        white: await around(page, "a7"),
+        black: await around(page, "d7"),
+      };
       await tap(page, "a4");
       looks.lifted = await around(page, "a4");
       looks.goal = await around(page, "b4");
@@ -145,7 +178,7 @@ test.each(["light", "dark", "contrast"])("states are told apart in grey (row 38)
       for (const a of names) {
         for (const b of names) {
           if (a >= b || [a, b].sort().join() === "plain,white") continue;
-          if (await greyDifference(page, looks[a]!, looks[b]!) < 60) alike.push(`${a} and ${b}`);
+          if ((await greyDifference(page, looks[a]!, looks[b]!)) < 60) alike.push(`${a} and ${b}`);
         }
       }
       expect(alike).toEqual([]);
@@ -153,15 +186,18 @@ test.each(["light", "dark", "contrast"])("states are told apart in grey (row 38)
   )(),
 );
 
-test("a cow that may be shot looks different from one that may not, in grey", inPage(
-  { path: "/play", settings: { coordinates: "none" }, game: { moves: "d6 d7 f6 d5" } },
-  async (page) => {
-    const before = await around(page, "d7");
-    await tap(page, "b6");
-    expect(await greyDifference(page, before, await around(page, "d7"))).toBeGreaterThan(200);
-    expect(await prompt(page)).toContain("Mill!");
-  },
-));
+test(
+  "a cow that may be shot looks different from one that may not, in grey",
+  inPage(
+    { path: "/play", settings: { coordinates: "none" }, game: { moves: "d6 d7 f6 d5" } },
+    async (page) => {
+      const before = await around(page, "d7");
+      await tap(page, "b6");
+      expect(await greyDifference(page, before, await around(page, "d7"))).toBeGreaterThan(200);
+      expect(await prompt(page)).toContain("Mill!");
+    },
+  ),
+);
 
 test.each(["pt", "af", "zu", "st"])("the page speaks %s", (language) =>
   inPage({ path: "/play", game: { moves: "d6" }, settings: { language } }, async (page) => {
@@ -171,17 +207,20 @@ test.each(["pt", "af", "zu", "st"])("the page speaks %s", (language) =>
   })(),
 );
 
-test("settings take effect at once, and are kept", inPage({ path: "/play", game: {} }, async (page) => {
-  await button(page, "Settings").click();
-  await page.getByLabel("Language").selectOption("pt");
-  await page.getByLabel("Escuro", { exact: true }).check();
-  await page.getByLabel("MSSA (E, A, R)").check();
-  await page.keyboard.press("Escape");
-  expect(await prompt(page)).toBe("Escuras: coloque uma vaca num ponto vazio");
-  await tap(page, "b6");
-  expect(await page.locator(".moves li button").innerText()).toBe("A1");
-  await page.reload();
-  await page.waitForSelector(".moves li");
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-  expect(await page.locator(".moves li button").innerText()).toBe("A1");
-}));
+test(
+  "settings take effect at once, and are kept",
+  inPage({ path: "/play", game: {} }, async (page) => {
+    await button(page, "Settings").click();
+    await page.getByLabel("Language").selectOption("pt");
+    await page.getByLabel("Escuro", { exact: true }).check();
+    await page.getByLabel("MSSA (E, A, R)").check();
+    await page.keyboard.press("Escape");
+    expect(await prompt(page)).toBe("Escuras: coloque uma vaca num ponto vazio");
+    await tap(page, "b6");
+    expect(await page.locator(".moves li button").innerText()).toBe("A1");
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    expect(await page.locator(".moves li button").innerText()).toBe("A1");
+  }),
+);

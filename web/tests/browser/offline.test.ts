@@ -25,7 +25,10 @@ test("it can be installed", async () => {
   const page = await open();
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]")!;
-    return (await fetch(link.href)).json() as Promise<{ start_url: string; icons: { src: string }[] }>;
+    return (await fetch(link.href)).json() as Promise<{
+      start_url: string;
+      icons: { src: string }[];
+    }>;
   });
   expect(manifest.start_url).toBe("./");
   for (const { src } of manifest.icons) {

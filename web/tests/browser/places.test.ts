@@ -35,9 +35,9 @@ const SCREENS = [
 describe.each(SCREENS)("on %s", (_name, width, height, deviceScaleFactor) => {
   const context = { viewport: { width, height }, deviceScaleFactor };
 
-  test("the point that was clicked acts, after shifts, scrolls and turns", inPage(
-    { path: "/play", game: { ruleSet: "malom" }, context },
-    async (page) => {
+  test(
+    "the point that was clicked acts, after shifts, scrolls and turns",
+    inPage({ path: "/play", game: { ruleSet: "malom" }, context }, async (page) => {
       await shift(page);
       await clickEdge(page, "d7");
       expect(await movesShown(page)).toBe("d7");
@@ -48,14 +48,16 @@ describe.each(SCREENS)("on %s", (_name, width, height, deviceScaleFactor) => {
       await clickEdge(page, "b2");
       await clickEdge(page, "c5");
       expect(await movesShown(page)).toBe("d7 e4 b2 c5");
-    },
-  ));
+    }),
+  );
 
-  test("all points are reached, and nothing runs off the side", inPage(
-    { path: "/play", game: { ruleSet: "malom" }, context },
-    async (page) => {
+  test(
+    "all points are reached, and nothing runs off the side",
+    inPage({ path: "/play", game: { ruleSet: "malom" }, context }, async (page) => {
       const scrolls = () =>
-        page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+        page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
       expect(await scrolls()).toBe(false);
       for (const name of ["a7", "g7", "a1", "g1", "d5", "c4", "e3"]) {
         const reach = point(page, name).locator(".reach");
@@ -70,27 +72,37 @@ describe.each(SCREENS)("on %s", (_name, width, height, deviceScaleFactor) => {
         await page.waitForSelector("main *");
         expect(await scrolls(), path).toBe(false);
       }
-    },
-  ));
+    }),
+  );
 });
 
-test("a page that runs from right to left keeps the board as it is", inPage(
-  { path: "/play", game: { moves: "d6 d7" }, context: { viewport: { width: 1100, height: 800 } } },
-  async (page) => {
-    await page.evaluate(() => void (document.documentElement.dir = "rtl"));
-    const [a1, g1] = [await point(page, "a1").boundingBox(), await point(page, "g1").boundingBox()];
-    expect(a1!.x).toBeLessThan(g1!.x);
-    const board = (await page.locator(".board").boundingBox())!;
-    const panel = (await page.locator(".table-panel").boundingBox())!;
-    expect(panel.x + panel.width).toBeLessThanOrEqual(board.x);
-    await clickEdge(page, "g4");
-    expect(await movesShown(page)).toBe("d6 d7 g4");
-  },
-));
+test(
+  "a page that runs from right to left keeps the board as it is",
+  inPage(
+    {
+      path: "/play",
+      game: { moves: "d6 d7" },
+      context: { viewport: { width: 1100, height: 800 } },
+    },
+    async (page) => {
+      await page.evaluate(() => void (document.documentElement.dir = "rtl"));
+      const [a1, g1] = [
+        await point(page, "a1").boundingBox(),
+        await point(page, "g1").boundingBox(),
+      ];
+      expect(a1!.x).toBeLessThan(g1!.x);
+      const board = (await page.locator(".board").boundingBox())!;
+      const panel = (await page.locator(".table-panel").boundingBox())!;
+      expect(panel.x + panel.width).toBeLessThanOrEqual(board.x);
+      await clickEdge(page, "g4");
+      expect(await movesShown(page)).toBe("d6 d7 g4");
+    },
+  ),
+);
 
-test("a cow is drawn within 50 ms of the click", inPage(
-  { path: "/play", game: {}, context: { reducedMotion: "reduce" } },
-  async (page) => {
+test(
+  "a cow is drawn within 50 ms of the click",
+  inPage({ path: "/play", game: {}, context: { reducedMotion: "reduce" } }, async (page) => {
     const drawn = await page.evaluate(async () => {
       const point = document.querySelector("[data-point=d6]")!;
       await new Promise(requestAnimationFrame);
@@ -103,5 +115,5 @@ test("a cow is drawn within 50 ms of the click", inPage(
       return frames;
     });
     expect(drawn).toBeLessThanOrEqual(2); // frames of 16 ms
-  },
-));
+  }),
+);

@@ -4,19 +4,31 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { GameServer } from "./game_server";
 
 const PAGE = fileURLToPath(new URL("../../../build/web", import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css",
-  ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".webmanifest": "application/manifest+json",
 };
 
 const POLICY = [
-  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data:",
-  "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'",
-  "form-action 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 export interface Served {
@@ -24,8 +36,10 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-export async function serve(): Promise<Served> {
+// With `games`, what it answers comes first.
+export async function serve(games?: GameServer): Promise<Served> {
   const server = createServer(async (request, response) => {
+    if (await games?.answer(request, response)) return;
     const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = path.endsWith("/") ? `${path}index.html` : path;
     const body = await readFile(PAGE + file).catch(() => null);
@@ -38,6 +52,7 @@ export async function serve(): Promise<Served> {
     });
     response.end(body);
   });
+  games?.attach(server);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const close = () =>
     new Promise<void>((done) => {

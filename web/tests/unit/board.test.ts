@@ -1,7 +1,14 @@
 // Walking on the board, and what changes between two states.
 import { describe, expect, test } from "vitest";
 import { difference } from "../../src/board/difference";
-import { directionOf, geometryOf, neighbours, placeOf, pointAt, walk } from "../../src/board/geometry";
+import {
+  directionOf,
+  geometryOf,
+  neighbours,
+  placeOf,
+  pointAt,
+  walk,
+} from "../../src/board/geometry";
 import { startRules } from "../wasm/modules";
 
 const rules = await startRules();
@@ -11,9 +18,18 @@ const step = (from: string, key: string, flipped = false) =>
   walk(board, geometryOf(board, flipped), from, directionOf(key)!);
 
 test.each([
-  ["d6", "ArrowUp", "d7"], ["d6", "ArrowLeft", "b6"], ["d7", "ArrowRight", "g7"], ["a4", "ArrowUp", "a7"],
-  ["b2", "PageUp", "c3"], ["c3", "End", "b2"], ["g7", "1", "f6"], ["c5", "ArrowLeft", "b6"],
-  ["c5", "Home", "b6"], ["d7", "Home", null], ["d7", "ArrowUp", null], ["e3", "ArrowDown", "f2"],
+  ["d6", "ArrowUp", "d7"],
+  ["d6", "ArrowLeft", "b6"],
+  ["d7", "ArrowRight", "g7"],
+  ["a4", "ArrowUp", "a7"],
+  ["b2", "PageUp", "c3"],
+  ["c3", "End", "b2"],
+  ["g7", "1", "f6"],
+  ["c5", "ArrowLeft", "b6"],
+  ["c5", "Home", "b6"],
+  ["d7", "Home", null],
+  ["d7", "ArrowUp", null],
+  ["e3", "ArrowDown", "f2"],
 ])("%s %s leads to %s", (from, key, to) => expect(step(from, key)).toBe(to));
 
 test("a turned board turns the keys too", () => {
@@ -23,7 +39,16 @@ test("a turned board turns the keys too", () => {
 
 describe.each(rules.ruleSets.map((set) => [set.name, set.board] as const))("%s", (_name, board) => {
   test.each([false, true])("every join has a key in both directions (turned: %s)", (flipped) => {
-    const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "PageUp", "End", "PageDown"];
+    const keys = [
+      "ArrowLeft",
+      "ArrowRight",
+      "ArrowUp",
+      "ArrowDown",
+      "Home",
+      "PageUp",
+      "End",
+      "PageDown",
+    ];
     const geometry = geometryOf(board, flipped);
     for (const { name } of board.points) {
       const reached = new Set(keys.map((key) => walk(board, geometry, name, directionOf(key)!)));

@@ -43,7 +43,11 @@ test("an answer comes back; the worker is kept for the next thought", async () =
   void engine.think(GAME, {});
   await settle();
   expect(FakeWorker.all).toHaveLength(1);
-  expect(FakeWorker.all[0]!.heard.map((message) => message.kind)).toEqual(["start", "think", "think"]);
+  expect(FakeWorker.all[0]!.heard.map((message) => message.kind)).toEqual([
+    "start",
+    "think",
+    "think",
+  ]);
 });
 
 test("a thought that was ended gives nothing, even when its answer was on the way", async () => {

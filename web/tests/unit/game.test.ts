@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { clockText, flagged, moved, newClock, run, timeLeft } from "../../src/game/clock";
 import { Notation, hasMssa } from "../../src/game/notation";
 import {
-  declare, goTo, newSession, play, redoTarget, undoTarget, type Player, type Session,
+  declare,
+  goTo,
+  newSession,
+  play,
+  redoTarget,
+  undoTarget,
+  type Player,
+  type Session,
 } from "../../src/game/session";
 import { preferredLanguage, readSettings, type Settings } from "../../src/app/settings";
 import { parseRoute } from "../../src/app/route";
@@ -34,10 +41,13 @@ describe("the clock", () => {
     expect(flagged(next, 71_000)).toBe("black");
   });
 
-  test.each([[0, "0:00.0"], [9_340, "0:09.4"], [9_960, "0:10"], [61_000, "1:01"], [3_600_000, "1:00:00"]])(
-    "%i ms reads %s",
-    (time, text) => expect(clockText(time)).toBe(text),
-  );
+  test.each([
+    [0, "0:00.0"],
+    [9_340, "0:09.4"],
+    [9_960, "0:10"],
+    [61_000, "1:01"],
+    [3_600_000, "1:00:00"],
+  ])("%i ms reads %s", (time, text) => expect(clockText(time)).toBe(text));
 });
 
 describe("a session", () => {
@@ -72,9 +82,18 @@ describe("a session", () => {
     const game = play(start([HUMAN, COMPUTER]), "black", "d6", 0);
     expect(readSession(JSON.parse(JSON.stringify(game)))).toEqual(game);
     for (const broken of [
-      null, [], "x", {}, { ...game, moves: "d6" }, { ...game, played: 2 }, { ...game, played: -1 },
-      { ...game, players: [HUMAN] }, { ...game, players: [HUMAN, { kind: "computer", level: 11 }] },
-      { ...game, clock: { left: [1] } }, { ...game, ruleSet: 7 }, { ...game, seed: 0.5 },
+      null,
+      [],
+      "x",
+      {},
+      { ...game, moves: "d6" },
+      { ...game, played: 2 },
+      { ...game, played: -1 },
+      { ...game, players: [HUMAN] },
+      { ...game, players: [HUMAN, { kind: "computer", level: 11 }] },
+      { ...game, clock: { left: [1] } },
+      { ...game, ruleSet: 7 },
+      { ...game, seed: 0.5 },
     ]) {
       expect(readSession(broken)).toBeNull();
     }
@@ -83,7 +102,12 @@ describe("a session", () => {
 
 describe("notation", () => {
   const mssa = rules.ruleSet("mssa").board;
-  const view = rules.view({ ruleSet: "mssa", start: "", moves: ["d6", "d7", "f6", "d5"], declared: "" });
+  const view = rules.view({
+    ruleSet: "mssa",
+    start: "",
+    moves: ["d6", "d7", "f6", "d5"],
+    declared: "",
+  });
   const legal = "moves" in view ? view.moves : [];
 
   test("typed moves are forgiven their form", () => {
@@ -110,7 +134,12 @@ describe("notation", () => {
 });
 
 test("a study's link holds the whole game", () => {
-  const game = { ruleSet: "mssa", start: "3/3/3/6/3/3/W2 w 3 4 - 0 1", moves: ["d6", "d7xa1"], declared: "" };
+  const game = {
+    ruleSet: "mssa",
+    start: "3/3/3/6/3/3/W2 w 3 4 - 0 1",
+    moves: ["d6", "d7xa1"],
+    declared: "",
+  };
   const { words, query } = parseRoute(`#/${linkTo(game)}`);
   expect(words).toEqual(["study"]);
   expect(gameOf(query)).toEqual(game);
@@ -119,9 +148,17 @@ test("a study's link holds the whole game", () => {
 
 test("settings that are none fall back", () => {
   const defaults: Settings = {
-    language: "en", theme: "auto", coordinates: "algebraic", sound: true, motion: true, showMoves: true,
+    language: "en",
+    theme: "auto",
+    coordinates: "algebraic",
+    sound: true,
+    motion: true,
+    showMoves: true,
   };
-  expect(readSettings({ theme: "dark", sound: "yes", language: "xx" }, defaults)).toEqual({ ...defaults, theme: "dark" });
+  expect(readSettings({ theme: "dark", sound: "yes", language: "xx" }, defaults)).toEqual({
+    ...defaults,
+    theme: "dark",
+  });
   expect(readSettings(null, defaults)).toEqual(defaults);
   expect(preferredLanguage(["de-DE", "pt-BR", "en"])).toBe("pt");
   expect(preferredLanguage([])).toBe("en");

@@ -30,7 +30,9 @@ describe.each(Object.keys(LANGUAGE_NAMES) as Language[])("%s", (language) => {
 });
 
 test("Portuguese is whole, and no text is left in English", () => {
-  const same = (Object.keys(en) as Key[]).filter((key) => en[key] === pt[key] && /[a-z]{4}/.test(en[key].replace(/\{\w+\}/g, "")));
+  const same = (Object.keys(en) as Key[]).filter(
+    (key) => en[key] === pt[key] && /[a-z]{4}/.test(en[key].replace(/\{\w+\}/g, "")),
+  );
   expect(same).toEqual([]);
 });
 
@@ -38,10 +40,17 @@ test("every option that an enumeration of the rules has is put into words", () =
   const silent = new Set<string>();
   for (const { options } of rules.ruleSets) {
     for (const [name, value] of Object.entries(options)) {
-      const spoken = Object.keys(en).some((key) => key.startsWith(`rules.${name}`) || key === `rules.${name}.${String(value)}`);
+      const spoken = Object.keys(en).some(
+        (key) => key.startsWith(`rules.${name}`) || key === `rules.${name}.${String(value)}`,
+      );
       if (!spoken) silent.add(name);
     }
   }
   // Said within the sentences of others.
-  expect([...silent].sort()).toEqual(["shotless-limit", "shotless-unit", "shotless-when", "starts"]);
+  expect([...silent].sort()).toEqual([
+    "shotless-limit",
+    "shotless-unit",
+    "shotless-when",
+    "starts",
+  ]);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { NO_TURN, choices, choose, destinations, passedMove, stepBack, stepOf, wholeMove } from "../../src/game/turn";
+import {
+  NO_TURN,
+  choices,
+  choose,
+  destinations,
+  passedMove,
+  stepBack,
+  stepOf,
+  wholeMove,
+} from "../../src/game/turn";
 import type { Move } from "../../src/rules/types";
 
 // Legal moves as the rules module would list them, by their texts.
@@ -12,7 +21,10 @@ function legal(...texts: string[]): Move[] {
 }
 
 const chain = (moves: Move[], ...points: string[]) =>
-  points.reduce((turn, point) => turn && choose(turn, point, moves), NO_TURN as ReturnType<typeof choose>);
+  points.reduce(
+    (turn, point) => turn && choose(turn, point, moves),
+    NO_TURN as ReturnType<typeof choose>,
+  );
 
 test("a placement is whole at once", () => {
   const moves = legal("a1", "d6");

@@ -4,7 +4,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { NO_LIMITS, type EngineAnswer, type EngineInfo, type EngineLimits } from "../../src/engine/answer";
+import {
+  NO_LIMITS,
+  type EngineAnswer,
+  type EngineInfo,
+  type EngineLimits,
+} from "../../src/engine/answer";
 import type { View } from "../../src/rules/types";
 import { startModule, startRules } from "./modules";
 
@@ -16,8 +21,16 @@ const engine = await startModule("engine", {
 
 function think(moves: string[], limits: Partial<EngineLimits>, ruleSet = "mssa", start = "") {
   const l = { ...NO_LIMITS, ...limits };
-  return engine.call<EngineAnswer>("think", [ruleSet, start, moves.join(" ")].join("\n"),
-    l.level, l.movetime, l.depth, l.nodes, l.lines, l.seed);
+  return engine.call<EngineAnswer>(
+    "think",
+    [ruleSet, start, moves.join(" ")].join("\n"),
+    l.level,
+    l.movetime,
+    l.depth,
+    l.nodes,
+    l.lines,
+    l.seed,
+  );
 }
 
 test("it plays legal moves to the end of a game, in every rule set", () => {
@@ -43,7 +56,10 @@ test("a fixed depth gives the same answer again, told on the way", () => {
   expect(first.lines).toHaveLength(3);
   expect(heard.at(-1)?.depth).toBe(6);
   engine.call("new_game", "");
-  expect({ ...think(["d6", "d7"], { depth: 6, lines: 3 }), time: 0 }).toEqual({ ...first, time: 0 });
+  expect({ ...think(["d6", "d7"], { depth: 6, lines: 3 }), time: 0 }).toEqual({
+    ...first,
+    time: 0,
+  });
 });
 
 test("no legal move, no answer (row 17)", () => {
@@ -56,19 +72,30 @@ test("a bad request is refused", () => {
 });
 
 // ctest names the program; by hand it is where the release preset builds it.
-const program = process.env.MORABARABA_PROGRAM ??
+const program =
+  process.env.MORABARABA_PROGRAM ??
   fileURLToPath(new URL("../../../build/release/morabaraba", import.meta.url));
 
-test.runIf(process.env.MORABARABA_PROGRAM || existsSync(program))("the native bench's signature", () => {
-  const depth = 6;
-  const native = execFileSync(program, ["bench", "--json", "--depth", String(depth)], { encoding: "utf8" });
-  const { nodes } = engine.call<{ nodes: number }>("bench", "", depth);
-  expect(nodes).toBe((JSON.parse(native) as { nodes: number }).nodes);
-});
+test.runIf(process.env.MORABARABA_PROGRAM || existsSync(program))(
+  "the native bench's signature",
+  () => {
+    const depth = 6;
+    const native = execFileSync(program, ["bench", "--json", "--depth", String(depth)], {
+      encoding: "utf8",
+    });
+    const { nodes } = engine.call<{ nodes: number }>("bench", "", depth);
+    expect(nodes).toBe((JSON.parse(native) as { nodes: number }).nodes);
+  },
+);
 
-test.runIf(process.env.MORABARABA_PROGRAM || existsSync(program))("the native program's rule sets", () => {
-  const native = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })) as
-    { name: string; options: Record<string, unknown> }[];
-  const ours = rules.ruleSets.map(({ name, options }) => ({ name, options }));
-  expect(ours).toEqual(native.map(({ name, options }) => ({ name, options })));
-});
+test.runIf(process.env.MORABARABA_PROGRAM || existsSync(program))(
+  "the native program's rule sets",
+  () => {
+    const native = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })) as {
+      name: string;
+      options: Record<string, unknown>;
+    }[];
+    const ours = rules.ruleSets.map(({ name, options }) => ({ name, options }));
+    expect(ours).toEqual(native.map(({ name, options }) => ({ name, options })));
+  },
+);

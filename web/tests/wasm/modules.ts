@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { Module, type Host } from "../../src/rules/module";
 import { Rules } from "../../src/rules/rules";
 
-export const moduleUrl = (name: string) => new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
+export const moduleUrl = (name: string) =>
+  new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
 
 export async function startModule(name: string, host: Host = {}): Promise<Module> {
   const bytes = await readFile(moduleUrl(name));

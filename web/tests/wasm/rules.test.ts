@@ -22,7 +22,11 @@ function refusal(...words: Parameters<typeof game>) {
 
 test("the shipped rule sets, the default first", () => {
   expect(rules.ruleSets.map((set) => set.name).slice(0, 5)).toEqual([
-    "mssa", "mssa-2015", "iggamecenter", "rulebook", "malom",
+    "mssa",
+    "mssa-2015",
+    "iggamecenter",
+    "rulebook",
+    "malom",
   ]);
   const mssa = rules.ruleSet("mssa");
   expect(mssa.sides).toEqual(["light", "dark"]);
@@ -49,7 +53,11 @@ test("a mill shoots, and every cow that may be shot is a target", () => {
   expect(before.threats).toEqual([["e5"], ["f6"]]);
   const after = view("mssa", "b6 c5 d6 d5 f6xc5");
   expect(after.plies.at(-1)).toMatchObject({
-    side: "black", to: "f6", shots: ["c5"], mills: [["b6", "d6", "f6"]], hand: [10, 9],
+    side: "black",
+    to: "f6",
+    shots: ["c5"],
+    mills: [["b6", "d6", "f6"]],
+    hand: [10, 9],
   });
   expect(after.inMills[1]).toEqual(["b6", "d6", "f6"]);
 });
@@ -74,11 +82,15 @@ describe("results", () => {
 
   test("declared ones", () => {
     expect(view("mssa", "d6", "", "resign white")).toMatchObject({
-      result: "0-1", reason: "resignation", phase: null, moves: [],
+      result: "0-1",
+      reason: "resignation",
+      phase: null,
+      moves: [],
     });
     expect(view("mssa", "d6", "", "time black")).toMatchObject({ result: "1-0", reason: "time" });
     expect(view("mssa", "d6", "", "agreement")).toMatchObject({
-      result: "1/2-1/2", reason: "agreement",
+      result: "1/2-1/2",
+      reason: "agreement",
     });
     expect(refusal("iggamecenter", "d6", "", "agreement")).toMatchObject({ kind: "illegal" });
     expect(refusal("mssa", "d6", "", "nonsense")).toMatchObject({ kind: "malformed" });
@@ -120,7 +132,14 @@ test("undo and redo a hundred times give the same game (row 6)", async () => {
   const ask = (moves: string) => module.call<View>("view", `malom\n\n${moves}\n`);
   const undone = ask("a1 a7 d1 d6");
   const redone = ask("a1 a7 d1 d6 g1xd6");
-  expect(undone).toMatchObject({ cows: [["a1", "d1"], ["a7", "d6"]], hand: [10, 10], turn: "white" });
+  expect(undone).toMatchObject({
+    cows: [
+      ["a1", "d1"],
+      ["a7", "d6"],
+    ],
+    hand: [10, 10],
+    turn: "white",
+  });
   expect(redone).toMatchObject({ cows: [["a1", "d1", "g1"], ["a7"]], hand: [9, 10] });
   for (let i = 0; i < 100; ++i) {
     expect(ask("a1 a7 d1 d6")).toEqual(undone);
@@ -134,7 +153,10 @@ describe("records", () => {
   test("are read by their own rule set, with tags and comments", () => {
     const read = rules.readRecord("malom", text.replace(" 1-0", " *"));
     expect(read).toMatchObject({
-      ruleSet: "mssa", start: "", moves: ["a1", "d6", "b2", "d7", "c3xd6"], declared: "",
+      ruleSet: "mssa",
+      start: "",
+      moves: ["a1", "d6", "b2", "d7", "c3xd6"],
+      declared: "",
       tags: { Game: "mssa", White: 'A "b"' },
       comments: [[], [], [], [], ["well met"], []],
     });
@@ -142,14 +164,23 @@ describe("records", () => {
 
   test("what is wrong is named with its place", () => {
     const read = rules.readRecord("mssa", "1. a1 d6 2. b2 d7 3. c3xd5 *");
-    expect(failed(read) && read.error).toMatchObject({ kind: "illegal", ply: 5, line: 1, column: 22 });
+    expect(failed(read) && read.error).toMatchObject({
+      kind: "illegal",
+      ply: 5,
+      line: 1,
+      column: 22,
+    });
     expect(failed(rules.readRecord("mssa", '[Game "chess"] 1. e4 *'))).toBe(true);
     expect(failed(rules.readRecord("mssa", "1. a1 {no end"))).toBe(true);
   });
 
   test("written and read back they are the same, declared results included", () => {
     const request = game("mssa", "d6 d7 f6", "", "resign black");
-    const written = rules.writeRecord(request, { White: "one", Black: 'two "x"' }, "1. d6 {well} d7 *");
+    const written = rules.writeRecord(
+      request,
+      { White: "one", Black: 'two "x"' },
+      "1. d6 {well} d7 *",
+    );
     expect(written).toContain('[Black "two \\"x\\""]');
     expect(written).toContain("{well}");
     expect(rules.readRecord("nine", written)).toMatchObject(request);
