@@ -236,6 +236,9 @@ Score Thinker::score_of(const RootMove& move) const {
         }
     }
     const int score = move.score == -kInfinite ? move.previous : move.score;
+    if (score == -kInfinite) {
+        return {};  // stopped before anything was searched
+    }
     const int sign = score > 0 ? 1 : -1;
     if (std::abs(score) > kWin - kLongestWin) {
         return {ScoreKind::forced, sign, kWin - std::abs(score), 0};

@@ -128,6 +128,16 @@ TEST(Engine, LevelsAreReproducibleBySeed) {
     }
 }
 
+TEST(Engine, KnowsNothingOfAMoveItHadNoNodesFor) {
+    const RuleSet rules = malom();
+    Engine engine(rules, {1, 1});
+    Limits limits;
+    limits.nodes = 1;
+    const Answer answer = engine.think(Game(rules), limits);
+    ASSERT_TRUE(answer.best.has_value());
+    EXPECT_EQ(answer.info.lines.front().score, Score{});
+}
+
 #ifndef MORABARABA_SINGLE_THREAD
 TEST(Engine, AnswersExactlyOnceHoweverOftenStopped) {
     const RuleSet rules = malom();

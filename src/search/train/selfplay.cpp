@@ -1,7 +1,7 @@
 // train_selfplay: plays the engine against itself and writes the quiet positions with their scores
 // and results.
 //
-//     train_selfplay OUT GAMES NODES SEED [THREADS]
+//     train_selfplay OUT GAMES NODES SEED [THREADS [hand-made]]
 //
 // A game begins with 0 to 11 random plies; later a move in thirty is random too, and positions
 // before it don't get the result. The first side of the `malom` rules starts. Same arguments, same
@@ -30,13 +30,17 @@ struct Plan {
     std::uint64_t nodes;
     unsigned seed;
     int threads;
+    bool learned;
 };
 
 class Player {
 public:
-    Player(const RuleSet& rules, std::uint64_t nodes, unsigned seed)
-        : rules_(rules), tables_(make_tables(rules)), engine_(rules, {4, 1}), random_(seed) {
-        limits_.nodes = nodes;
+    Player(const RuleSet& rules, const Plan& plan, unsigned seed)
+        : rules_(rules),
+          tables_(make_tables(rules)),
+          engine_(rules, {4, 1, plan.learned}),
+          random_(seed) {
+        limits_.nodes = plan.nodes;
     }
 
     // The samples of one game.
@@ -137,8 +141,8 @@ int run(const Plan& plan) {
     std::vector<std::thread> threads;
     for (int t = 0; t < plan.threads; ++t) {
         threads.emplace_back([&, t] {
-            const auto player = std::make_unique<Player>(
-                rules, plan.nodes, plan.seed * 1000 + static_cast<unsigned>(t));
+            const auto player =
+                std::make_unique<Player>(rules, plan, plan.seed * 1000 + static_cast<unsigned>(t));
             for (int game = t; game < plan.games; game += plan.threads) {
                 const std::vector<Sample> samples = player->play();
                 const std::lock_guard lock(writing);
@@ -157,10 +161,10 @@ int run(const Plan& plan) {
 
 int main(int argc, char** argv) {
     if (argc < 5) {
-        std::fprintf(stderr, "usage: train_selfplay OUT GAMES NODES SEED [THREADS]\n");
+        std::fprintf(stderr, "usage: train_selfplay OUT GAMES NODES SEED [THREADS [hand-made]]\n");
         return 2;
     }
     return morabaraba::search::train::run(
         {argv[1], std::atoi(argv[2]), std::strtoull(argv[3], nullptr, 10),
-         static_cast<unsigned>(std::atoi(argv[4])), argc > 5 ? std::atoi(argv[5]) : 1});
+         static_cast<unsigned>(std::atoi(argv[4])), argc > 5 ? std::atoi(argv[5]) : 1, argc < 7});
 }
