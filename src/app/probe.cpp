@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -56,16 +57,22 @@ std::string words(const std::optional<Evaluation>& evaluation) {
     return fmt::format("{} in {}", to_string(evaluation->value), *evaluation->plies);
 }
 
-// Best moves first, unknown ones last.
+// Best moves first, unknown ones last, equal ones in the order of their points.
+bool is_shown_before(const MoveEvaluation& left, const MoveEvaluation& right) {
+    if (left.evaluation != right.evaluation) {
+        if (!left.evaluation || !right.evaluation) return left.evaluation.has_value();
+        return better(*left.evaluation, *right.evaluation);
+    }
+    return std::tie(left.move.from, left.move.to, left.move.shots) <
+           std::tie(right.move.from, right.move.to, right.move.shots);
+}
+
 void print_for_people(const RuleSet& rules, const Position& position,
                       const database::Probe& probe) {
     print(fmt::format("{}: {}\n{}\n", rules.name(), to_text(rules, position),
                       words(probe.evaluation)));
     std::vector<MoveEvaluation> moves = probe.moves;
-    std::stable_sort(moves.begin(), moves.end(), [](const auto& left, const auto& right) {
-        if (!left.evaluation || !right.evaluation) return left.evaluation.has_value();
-        return better(*left.evaluation, *right.evaluation);
-    });
+    std::sort(moves.begin(), moves.end(), is_shown_before);
     for (const auto& [move, evaluation] : moves) {
         print(fmt::format("  {:<12} {}\n", to_text(rules, move), words(evaluation)));
     }

@@ -4,17 +4,15 @@ namespace morabaraba::database::detail {
 
 namespace {
 
+// Each row from the row without its lowest point: few enough steps for every compiler.
 constexpr auto compressed_bytes() {
     std::array<std::array<std::uint8_t, 256>, 256> table{};
-    for (std::uint32_t free = 0; free < 256; ++free) {
+    for (std::uint32_t free = 1; free < 256; ++free) {
+        const auto& rest = table[free & (free - 1)];
+        const std::uint32_t lowest = free & (0 - free);
+        auto& row = table[free];
         for (std::uint32_t set = 0; set < 256; ++set) {
-            std::uint32_t packed = 0;
-            std::uint32_t used = 0;
-            for (std::uint32_t bit = 0; bit < 8; ++bit) {
-                if ((free >> bit & 1) == 0) continue;
-                packed |= (set >> bit & 1) << used++;
-            }
-            table[free][set] = static_cast<std::uint8_t>(packed);
+            row[set] = static_cast<std::uint8_t>(rest[set] << 1 | ((set & lowest) != 0 ? 1 : 0));
         }
     }
     return table;
