@@ -1,5 +1,5 @@
 // The solver against brute force, value by value and ply by ply.
-#include "brute_force.h"
+#include "against_brute_force.h"
 #include "odd_rules.h"
 #include "temporary_directory.h"
 
@@ -16,63 +16,6 @@ namespace morabaraba::solver {
 namespace {
 
 using database::Content;
-using database::Database;
-using database::Evaluation;
-using database::Value;
-
-SolveSummary solved(const RuleSet& rules, const std::filesystem::path& directory, int cows,
-                    Content content, int threads = 2, const char* kernels = nullptr) {
-    SolveOptions options;
-    options.directory = directory;
-    options.cows = cows;
-    options.threads = threads;
-    options.content = content;
-    options.kernels = kernels;
-    const auto summary = solve(rules, options);
-    EXPECT_TRUE(summary) << summary.error().message();
-    return summary.value();
-}
-
-Position position_of(const RuleSet& rules, BruteBoard board) {
-    Setup setup;
-    setup.cows = {board.mover, board.other};
-    return Position::make(rules, setup).value();
-}
-
-Evaluation evaluation_of(const BruteMap::Slot& slot, bool has_plies) {
-    if (slot.plies < 0) return {Value::draw, std::nullopt};
-    const Value value = slot.plies % 2 == 1 ? Value::win : Value::loss;
-    return {value, has_plies ? std::optional<int>(slot.plies) : std::nullopt};
-}
-
-// Compares all boards of a sector; returns how many differ. Without plies only values are compared:
-// the reader knows the plies of games that are over.
-int differences(BruteForce& brute, const Database& database, int mover, int other) {
-    int different = 0;
-    const bool has_plies = database.has_plies();
-    brute.sector(mover, other).for_each([&](BruteBoard board, const BruteMap::Slot& slot) {
-        auto found = database.evaluate(position_of(database.rules(), board));
-        if (found && !has_plies) found->plies.reset();
-        different += static_cast<int>(found != evaluation_of(slot, has_plies));
-    });
-    return different;
-}
-
-void expect_all_right(const RuleSet& rules, int most, const std::vector<Content>& contents) {
-    BruteForce brute(rules);
-    for (const auto& pair : pairs_to_solve(rules, most)) brute.solve(pair.a, pair.b);
-    for (const Content content : contents) {
-        const TemporaryDirectory directory;
-        solved(rules, directory.path(), most, content);
-        const Database database = Database::open(directory.path(), rules).value();
-        EXPECT_EQ(database.faults(), std::vector<std::string>());
-        for (const auto& pair : pairs_to_solve(rules, most)) {
-            EXPECT_EQ(differences(brute, database, pair.a, pair.b), 0) << to_text(pair);
-            if (pair.is_diagonal()) continue;
-            EXPECT_EQ(differences(brute, database, pair.b, pair.a), 0) << to_text(pair);
-        }
-    }
-}
 
 std::string bytes_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
