@@ -35,8 +35,24 @@ function serviceWorker(): Plugin {
   };
 }
 
+// The page needs the rules before it can draw: they are fetched while its code is still on its way.
+function preloadRules(): Plugin {
+  return {
+    name: "preload-rules",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const name = Object.keys(bundle ?? {}).find((file) => /\brules-.*\.wasm$/.test(file));
+        const attrs = { rel: "preload", as: "fetch", crossorigin: "", href: `./${name}` };
+        return [{ tag: "link", attrs, injectTo: "head" }];
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [serviceWorker()],
+  plugins: [preloadRules(), serviceWorker()],
   base: "./", // it may be hosted under any path
   resolve: { alias: { "@wasm": here("../build/wasm") } },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },

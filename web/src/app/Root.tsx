@@ -4,15 +4,17 @@ import { Sprite } from "../board/Sprite";
 import { Announcements } from "../parts/Announcements";
 import { IconButton } from "../parts/icons";
 import { SettingsDialog } from "../parts/SettingsDialog";
-import { LobbyPage } from "../pages/LobbyPage";
 import { NewGamePage } from "../pages/NewGamePage";
-import { OnlinePage } from "../pages/OnlinePage";
 import { PlayPage } from "../pages/PlayPage";
 import { RulesPage } from "../pages/RulesPage";
-import { StudyPage } from "../pages/StudyPage";
 import { AppContext, useApp, type App } from "./app";
+import { Later } from "./Later";
 import { useRoute, type Route } from "./route";
 import { useStore } from "./store";
+
+const loadStudy = async () => (await import("../pages/StudyPage")).StudyPage;
+const loadLobby = async () => (await import("../pages/LobbyPage")).LobbyPage;
+const loadOnline = async () => (await import("../pages/OnlinePage")).OnlinePage;
 
 export function Root({ app }: { app: App }) {
   const texts = useStore(app.texts);
@@ -81,11 +83,11 @@ function Page({ route }: { route: Route }) {
     case "play":
       return <PlayPage />;
     case "study":
-      return <StudyPage query={route.query} />;
+      return <Later load={loadStudy} props={{ query: route.query }} />;
     case "lobby":
-      return <LobbyPage />;
+      return <Later load={loadLobby} props={{}} />;
     case "game":
-      return <OnlinePage id={route.words[1] ?? ""} />;
+      return <Later load={loadOnline} props={{ id: route.words[1] ?? "" }} />;
     case "rules":
       return <RulesPage name={route.words[1]} />;
     default:

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app/app";
 import { go } from "../app/route";
 import { keep, recall } from "../app/storage";
+import { useQuery } from "../app/media";
 import { useStore } from "../app/store";
 import { newSession, type NewGame, type Player } from "../game/session";
 import type { ClockSettings } from "../game/clock";
@@ -132,6 +133,7 @@ const COWS: Cows = [
 
 function Hero({ ruleSet }: { ruleSet: RuleSet }) {
   const { t } = useApp();
+  if (!useQuery("(min-width: 56rem)")) return null;
   const points = new Set(ruleSet.board.points.map((point) => point.name));
   const fitting = COWS.map((side) => side.filter((point) => points.has(point)));
   return (

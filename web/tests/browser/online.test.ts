@@ -85,8 +85,8 @@ test("spectators watch and do not speak", async () => {
   expect(await third.getByLabel("Type a move").count()).toBe(0);
   await light.getByLabel("Write to the other player").fill("<b>Sawubona</b>");
   await button(light, "Send").click();
-  await third.getByText("<b>Sawubona</b>").waitFor();
-  await dark.getByText("<b>Sawubona</b>").waitFor();
+  await third.locator(".chat li", { hasText: "<b>Sawubona</b>" }).waitFor();
+  await dark.locator(".chat li", { hasText: "<b>Sawubona</b>" }).waitFor();
   await tap(third, "a1");
   expect(await prompt(third)).toContain("It is not your turn.");
   await leave(dark, light, third);
