@@ -87,7 +87,8 @@ endfunction()
 
 # morabaraba_test(<name> [PROOF] [PROGRAM] SOURCES <file>... [LIBS <target>...])
 # Defines a GoogleTest program (with its main) in tests/ of the build tree, and one ctest entry for
-# each of its cases, named <name>.<Suite>.<Case>. Inside it, MORABARABA_ROOT is the source folder as a
+# each of its cases, named <name>.<Suite>.<Case>. A name begins with what it tests: the target
+# rules_tests builds every test called rules_... . Inside it, MORABARABA_ROOT is the source folder as a
 # string literal: MORABARABA_ROOT "/tests/data/perft.txt".
 #   PROOF    slow: left out of `make test`, run by `make proof`. A case may take an hour; others 10 min.
 #   PROGRAM  drives the built program: MORABARABA_PROGRAM is its path.
@@ -99,6 +100,11 @@ function(morabaraba_test name)
     target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gmock GTest::gtest GTest::gtest_main)
     morabaraba_places(${name} ${arg_PROGRAM})
     morabaraba_warnings(${name})
+    string(REGEX REPLACE "_.*" "_tests" group ${name})
+    if(NOT TARGET ${group})
+        add_custom_target(${group})
+    endif()
+    add_dependencies(${group} ${name})
     set(timeout 600)
     set(labels "")
     if(arg_PROOF)
