@@ -10,16 +10,16 @@ namespace morabaraba::search {
 namespace {
 
 constexpr std::array<Level, kLevels> kTable = {{
-    {1, 160, 0},
-    {1, 95, 0},
-    {2, 90, 0},
-    {2, 45, 0},
-    {3, 35, 0},
-    {4, 22, 0},
-    {5, 12, 0},
-    {7, 8, 0},
-    {9, 0, 400'000},
-    {0, 0, 0},
+    {1, 240},
+    {1, 160},
+    {1, 95},
+    {2, 90},
+    {2, 45},
+    {3, 35},
+    {4, 22},
+    {5, 12},
+    {7, 8},
+    {0, 0},
 }};
 
 // A stream of words from a seed (splitmix64).

@@ -11,7 +11,6 @@ namespace morabaraba::search {
 struct Level {
     int depth;  // plies looked ahead; 0: no bound
     int error;  // centicows by which each move's score is misjudged, about two times in three
-    std::uint64_t nodes;  // 0: no bound
 };
 
 // `level` is 1 .. kLevels; the last has no bounds.

@@ -76,10 +76,6 @@ Task Thinker::make_task(bool main) {
     task.past_count = static_cast<int>(root_.past.size());
     if (main) {
         task.node_limit = limits_.nodes;
-        if (level_.nodes > 0) {
-            task.node_limit =
-                task.node_limit == 0 ? level_.nodes : std::min(task.node_limit, level_.nodes);
-        }
         task.poll = [](void* self) { static_cast<Thinker*>(self)->poll(); };
         task.poll_context = this;
     }
