@@ -39,7 +39,7 @@ void write_comments(Json& json, const Record& record) {
     json.key("comments").begin('[');
     write_texts(json, record.main.comments);
     for (const RecordMove& move : record.main.moves) {
-        write_texts(json, move.comments);
+        write_texts(json, move.notes().comments);
     }
     json.end(']');
 }
