@@ -16,8 +16,8 @@ namespace {
 
 // A file in use, with its index made at the first look-up.
 struct OpenSector {
-    explicit OpenSector(SectorFile file_, std::uint64_t number_)
-        : file(std::move(file_)), number(number_) {}
+    OpenSector(SectorFile open_file, std::uint64_t key_number)
+        : file(std::move(open_file)), number(key_number) {}
 
     SectorFile file;
     std::uint64_t number;  // part of the cache's keys
@@ -37,8 +37,8 @@ bool counters_never_draw(const RuleSet& rules) { return rules.shotless_plies() =
 }  // namespace
 
 struct Database::State {
-    State(RuleSet rules_, std::filesystem::path directory_, std::size_t cache_bytes)
-        : rules(std::move(rules_)), directory(std::move(directory_)), cache(cache_bytes) {}
+    State(RuleSet of_rules, std::filesystem::path in_directory, std::size_t cache_bytes)
+        : rules(std::move(of_rules)), directory(std::move(in_directory)), cache(cache_bytes) {}
 
     void add_fault(std::string fault) {
         const std::lock_guard lock(mutex);

@@ -5,10 +5,9 @@ namespace morabaraba::database {
 namespace {
 
 bool undoes(const Board& board, const Symmetry& second, const Symmetry& first) {
-    for (Point point = 0; point < board.size(); ++point) {
-        if (second(first(point)) != point) return false;
-    }
-    return true;
+    bool undone = true;
+    for_each_point(board.all(), [&](Point point) { undone &= second(first(point)) == point; });
+    return undone;
 }
 
 }  // namespace

@@ -67,9 +67,19 @@ void give_back_memory(MemoryPiece piece) {
     pool().free.push_back(piece);
 }
 
-void release_memory() {
+void trim_memory(std::size_t bytes) {
     const std::lock_guard lock(pool().mutex);
-    unmap_all(pool().free);
+    auto& free = pool().free;
+    std::sort(free.begin(), free.end(), [](const MemoryPiece& left, const MemoryPiece& right) {
+        return left.bytes < right.bytes;
+    });
+    std::size_t idle = 0;
+    for (const MemoryPiece& piece : free) idle += piece.bytes;
+    while (idle > bytes) {
+        idle -= free.back().bytes;
+        munmap(free.back().data, free.back().bytes);
+        free.pop_back();
+    }
 }
 
 }  // namespace morabaraba::solver

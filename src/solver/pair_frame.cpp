@@ -15,22 +15,22 @@ bool blocked_side_loses(const RuleSet& rules, const database::SectorPair& pair) 
 
 }  // namespace
 
-PairFrame::PairFrame(const RuleSet& rules_, database::SectorPair pair_,
+PairFrame::PairFrame(const RuleSet& of_rules, database::SectorPair of_pair,
                      std::shared_ptr<const database::SymmetryClasses> classes,
-                     const MoveGraph& graph_, const Kernels& kernels_, Workers& workers_)
-    : rules(rules_),
-      board(rules_.board()),
-      pair(pair_),
-      index(board, std::move(classes), pair_.a, pair_.b),
-      graph(graph_),
-      shots(rules_, pair_.a, pair_.b),
-      kernels(kernels_),
-      workers(workers_),
+                     const MoveGraph& use_graph, const Kernels& use_kernels, Workers& use_workers)
+    : rules(of_rules),
+      board(of_rules.board()),
+      pair(of_pair),
+      index(board, std::move(classes), of_pair.a, of_pair.b),
+      graph(use_graph),
+      shots(of_rules, of_pair.a, of_pair.b),
+      kernels(use_kernels),
+      workers(use_workers),
       sets(index.ranker().masks()),
       rank{index.ranker().low(), index.ranker().high(),
            static_cast<std::uint32_t>(index.ranker().low_bits())},
       block_size(index.block_size()),
-      blocked_loses(blocked_side_loses(rules_, pair_)) {
+      blocked_loses(blocked_side_loses(of_rules, of_pair)) {
     sets.resize(block_size + kSlack);
 }
 

@@ -21,9 +21,9 @@ namespace morabaraba::solver {
 
 // Immutable while a pair is solved.
 struct PairFrame {
-    PairFrame(const RuleSet& rules_, database::SectorPair pair_,
-              std::shared_ptr<const database::SymmetryClasses> classes, const MoveGraph& graph_,
-              const Kernels& kernels_, Workers& workers_);
+    PairFrame(const RuleSet& of_rules, database::SectorPair of_pair,
+              std::shared_ptr<const database::SymmetryClasses> classes, const MoveGraph& use_graph,
+              const Kernels& use_kernels, Workers& use_workers);
 
     const RuleSet& rules;
     const Board& board;

@@ -12,6 +12,10 @@ namespace {
 using database::Code;
 using database::SectorTable;
 
+// What the lists of the retrograde analysis may find kept from before; the rest makes room for
+// them.
+constexpr std::size_t kIdleMemory = std::size_t{128} << 20;
+
 // The table in which `mover` cows move against `other`.
 template <class Mode>
 ChildTable<Mode> load(const PairFrame& frame, TableSource& source, int mover, int other) {
@@ -75,7 +79,7 @@ SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep&
     on_step(Step::loading, 0);
     auto children = load_children<Mode>(frame, source, true);
     on_step(Step::shots, 0);
-    const OwedTables<Mode> owed_a = owed_to_a<Mode>(frame, children);
+    OwedTables<Mode> owed_a = owed_to_a<Mode>(frame, children);
     children.clear();
 
     // 2. Both tables' moves and events. On the diagonal side b's are side a's.
@@ -85,6 +89,8 @@ SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep&
     PairTables tables = allocate(frame, Mode::kPlies);
     initialise<Mode>(frame, owed_a, children, tables);
     children.clear();
+    owed_a.clear();
+    trim_memory(kIdleMemory);
 
     // 3. Back from what is decided.
     const RetrogradeReport report =

@@ -55,9 +55,9 @@ bool exceeds_moves(const RuleSet& rules) {
     for (int a = options.lost_with + 1; a <= options.cows; ++a) {
         const int free = std::max(0, points - a - (options.lost_with + 1));
         int degree = 0;
-        for (Point point = 0; point < points; ++point) {
+        for_each_point(rules.board().all(), [&](Point point) {
             degree = std::max(degree, count(rules.board().neighbours(point)));
-        }
+        });
         most = std::max(most, a * (a <= options.flying ? free : std::min(free, degree)));
     }
     return most > kMaxMovesAPosition;

@@ -52,9 +52,9 @@ public:
 private:
     [[nodiscard]] int most_lines_through_a_point() const {
         std::size_t most = 0;
-        for (Point point = 0; point < board_.size(); ++point) {
+        for_each_point(board_.all(), [&](Point point) {
             most = std::max(most, board_.line_rests(point).size());
-        }
+        });
         return static_cast<int>(most);
     }
 

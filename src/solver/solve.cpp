@@ -120,7 +120,7 @@ public:
         } catch (const Interrupted&) {
             summary_.interrupted = true;
         }
-        release_memory();
+        trim_memory(0);
         report(Step::done, 0);
         summary_.last = progress_;
         return summary_;
