@@ -210,7 +210,7 @@ private:
         auto& pair = points_[static_cast<std::size_t>(played.pair)];
         pair[played.first_is_white ? 0 : 1] = points;
         if (pair[0] >= 0 && pair[1] >= 0) {
-            ++tally_.pairs[static_cast<std::size_t>(pair[0] + pair[1])];
+            ++tally_.pairs[static_cast<std::size_t>(pair[0]) + static_cast<std::size_t>(pair[1])];
         }
         decided_ = plan_.sprt && sprt_of(tally_, *plan_.sprt).verdict != SprtVerdict::open;
     }

@@ -77,10 +77,12 @@ struct PatternSteps {
     }
     static constexpr std::size_t point_of(int slot, int cell) {
         if (slot >= 8) {
-            return static_cast<std::size_t>(8 * (slot == 8 ? 0 : slot == 9 ? 2 : 1) + cell);
+            const int ring = slot == 8 ? 0 : slot == 9 ? 2 : 1;
+            return 8 * static_cast<std::size_t>(ring) + static_cast<std::size_t>(cell);
         }
         const int middle = slot < 4 ? 2 * slot + 1 : 2 * (slot - 4);
-        return static_cast<std::size_t>(8 * (cell / 3) + (middle + cell % 3 + 7) % 8);
+        const int spot = (middle + cell % 3 + 7) % 8;
+        return 8 * static_cast<std::size_t>(cell / 3) + static_cast<std::size_t>(spot);
     }
 };
 inline constexpr PatternSteps kSteps{};
