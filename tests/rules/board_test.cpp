@@ -190,6 +190,25 @@ TEST(Board, OfRingsNeedsOneToFour) {
               "topology: rings: 5 rings; expected 1 to 4");
 }
 
+// A square grid has eight symmetries, and four when only its rows are lines.
+TEST(Board, KeepsLinesUnderItsSymmetries) {
+    BoardSpec grid = {.points = kPoints, .joins = {}, .lines = {}};
+    for (const char* row : {"1", "2", "3"}) {
+        grid.joins.push_back({std::string("a") + row, std::string("b") + row});
+        grid.joins.push_back({std::string("b") + row, std::string("c") + row});
+    }
+    for (const char* column : {"a", "b", "c"}) {
+        grid.joins.push_back({std::string(column) + "1", std::string(column) + "2"});
+        grid.joins.push_back({std::string(column) + "2", std::string(column) + "3"});
+    }
+    EXPECT_EQ(made::value(Board::make(grid)).symmetries().size(), 8U);
+    for (const char* row : {"1", "2", "3"}) {
+        grid.lines.push_back(
+            {std::string("a") + row, std::string("b") + row, std::string("c") + row});
+    }
+    EXPECT_EQ(made::value(Board::make(grid)).symmetries().size(), 4U);
+}
+
 // Nine points that no join or line tells apart have 362,880 symmetries, more than are kept.
 TEST(Board, KeepsTheIdentityAloneWhereAllPointsAreAlike) {
     const Board board = made::value(Board::make({kPoints, {}, {}}));

@@ -96,9 +96,10 @@ TEST(Game, DrawsWithTheFifthOccurrence) {
     EXPECT_EQ(game.result(), (Result{Outcome::draw, Reason::repetition}));
     EXPECT_EQ(message(game.play(made::move(rules, "a1-d1"))),
               "move 'a1-d1': the game is over (repetition); expected no further move");
-    EXPECT_TRUE(game.undo());
-    EXPECT_EQ(game.result(), Result{});
-    EXPECT_EQ(game.occurrences(), 4);
+    while (game.undo()) {  // what could be redone has not stood on the board
+        EXPECT_EQ(game.result(), Result{});
+        EXPECT_EQ(game.occurrences(), static_cast<int>(game.plies() / 4) + 1);
+    }
 }
 
 TEST(Game, EndsByAgreementOnlyWhereTheRuleSetHasIt) {

@@ -2,6 +2,7 @@
 // and the same answer for every move that can be written at all, in random positions of every rule
 // set.
 #include "rule_sets.h"
+#include "scale.h"
 
 #include <rules/moves.h>
 
@@ -170,13 +171,6 @@ std::vector<std::string> kinds_of(const RuleSet& rules) {
     }
     return kinds;
 }
-
-// Where assertions and sanitizers make every step slow, a part is a sample.
-#ifdef NDEBUG
-constexpr bool kIsWhole = true;
-#else
-constexpr bool kIsWhole = false;
-#endif
 
 void compare_part(const std::string& name, int seed, int positions) {
     const Pair pair(rule_sets::named(name));

@@ -29,7 +29,7 @@ enum class Placing : std::uint8_t {
 enum class BrokenMill : std::uint8_t { free, banned };    // banned: the GAR's ban on moving back
 enum class NoMove : std::uint8_t { loses, draws };        // for the side that has no legal move
 enum class ShotlessUnit : std::uint8_t { plies, moves };  // a move is one ply of each side
-enum class ShotlessWhen : std::uint8_t { either, both, always };  // ... has three cows
+enum class ShotlessWhen : std::uint8_t { either, both, always };  // ... has three cows or fewer
 
 // May a cow that stands in a mill be shot?
 enum class MillProtection : std::uint8_t {
