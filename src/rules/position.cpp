@@ -233,7 +233,7 @@ std::optional<Error> check_cows(const RuleSet& rules, const Setup& setup) {
                 std::string(to_string(side)) + " has " + std::to_string(on_board) + " cows on it",
                 "at most " + std::to_string(most));
         }
-        if (hand < 0 || hand + on_board > most) {
+        if (hand < 0 || hand > most - on_board) {
             return field_fault(
                 std::string(to_string(side)) + "'s hand",
                 std::to_string(hand) + " with " + std::to_string(on_board) + " cows on the board",

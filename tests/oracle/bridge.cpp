@@ -42,9 +42,17 @@ bool is_drawing_of(const oracle::Board& drawing, const Board& board) {
            drawing.lines.size() == board.lines().size();
 }
 
-oracle::Board oracle_board(const Board& board) {
+std::vector<oracle::Board> draw_known_boards() {
+    std::vector<oracle::Board> drawings;
     for (const std::string& strokes : oracle::known_boards()) {
-        oracle::Board drawing = oracle::drawn(strokes);
+        drawings.push_back(oracle::drawn(strokes));
+    }
+    return drawings;
+}
+
+oracle::Board oracle_board(const Board& board) {
+    static const std::vector<oracle::Board> kDrawings = draw_known_boards();
+    for (const oracle::Board& drawing : kDrawings) {
         if (is_drawing_of(drawing, board)) return drawing;
     }
     return oracle::stated(names_of(board, board.all()), joins_of(board), lines_of(board));

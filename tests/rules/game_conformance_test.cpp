@@ -101,31 +101,39 @@ TEST_P(GameConformance, TheShotlessDrawComesAtItsLimitAndNotBefore) {
     if (rules().shotless_plies() == 0) expect_counters_to_mean_nothing(pair_, source_);
 }
 
-// Four plies that lead back to where they began, if a side-step of each side does.
-std::optional<std::vector<oracle::Turn>> find_cycle(const oracle::Rules& rules,
-                                                    const oracle::Position& start) {
-    const auto quiet = [](const oracle::Turn& turn) {
-        return turn.from >= 0 && turn.shots.empty();
-    };
-    for (const oracle::Turn& out : oracle::judge(rules, start).turns) {
-        if (!quiet(out)) continue;
-        const oracle::Position second = oracle::after(rules, start, out);
-        for (const oracle::Turn& reply : oracle::judge(rules, second).turns) {
-            if (!quiet(reply)) continue;
-            std::vector<oracle::Turn> cycle = {
-                out, reply, {out.to, out.from, {}}, {reply.to, reply.from, {}}};
-            oracle::Position position = start;
-            bool legal = true;
-            for (const oracle::Turn& turn : cycle) {
-                const auto turns = oracle::judge(rules, position).turns;
-                legal = legal && std::count(turns.begin(), turns.end(), turn) > 0;
-                if (legal) position = oracle::after(rules, position, turn);
-            }
-            const bool back = oracle::identity(rules, position) == oracle::identity(rules, start);
-            if (legal && back) return cycle;
-        }
+// A random side-step; none where there is none.
+std::optional<oracle::Turn> side_step(const oracle::Rules& rules, const oracle::Position& position,
+                                      oracle::Dice& dice) {
+    std::vector<oracle::Turn> steps;
+    for (const oracle::Turn& turn : oracle::judge(rules, position).turns) {
+        if (turn.from >= 0 && turn.shots.empty()) steps.push_back(turn);
     }
-    return std::nullopt;
+    if (steps.empty()) return std::nullopt;
+    return dice.pick(steps);
+}
+
+bool leads_back(const oracle::Rules& rules, const oracle::Position& start,
+                const std::vector<oracle::Turn>& cycle) {
+    oracle::Position position = start;
+    for (const oracle::Turn& turn : cycle) {
+        const auto turns = oracle::judge(rules, position).turns;
+        if (std::count(turns.begin(), turns.end(), turn) == 0) return false;
+        position = oracle::after(rules, position, turn);
+    }
+    return oracle::identity(rules, position) == oracle::identity(rules, start);
+}
+
+// Four plies, a side-step of each side and back, that lead back to `start`; empty when the dice
+// find none.
+std::vector<oracle::Turn> find_cycle(const oracle::Rules& rules, const oracle::Position& start,
+                                     oracle::Dice& dice) {
+    const auto out = side_step(rules, start, dice);
+    if (!out) return {};
+    const auto reply = side_step(rules, oracle::after(rules, start, *out), dice);
+    if (!reply) return {};
+    const std::vector<oracle::Turn> cycle = {
+        *out, *reply, {out->to, out->from, {}}, {reply->to, reply->from, {}}};
+    return leads_back(rules, start, cycle) ? cycle : std::vector<oracle::Turn>{};
 }
 
 TEST_P(GameConformance, RepetitionDrawsAtItsOccurrenceAndNotBefore) {
@@ -134,14 +142,14 @@ TEST_P(GameConformance, RepetitionDrawsAtItsOccurrenceAndNotBefore) {
     for (int i = 0; i < 2'000 && cycles < 20; ++i) {
         oracle::Position start = source_.next();
         start.shotless = 0;
-        const auto cycle = find_cycle(slow_rules(), start);
-        if (!cycle) continue;
+        const std::vector<oracle::Turn> cycle = find_cycle(slow_rules(), start, dice_);
+        if (cycle.empty()) continue;
         ++cycles;
         SlowGame slow(pair_, start);
         Game game(rules(), pair_.position(start));
         for (std::size_t ply = 0; ply < 40 && !game.result().is_over(); ++ply) {
-            slow.play((*cycle)[ply % 4]);
-            ASSERT_FALSE(game.play(pair_.move((*cycle)[ply % 4])).has_value());
+            slow.play(cycle[ply % 4]);
+            ASSERT_FALSE(game.play(pair_.move(cycle[ply % 4])).has_value());
             ASSERT_EQ(bridge::verdict(game.result()), slow.verdict());
         }
         ++endings[to_string(game.result().reason)];

@@ -23,6 +23,43 @@ std::string refusal(const RuleSet& rules, std::string_view text) {
     return position ? "" : position.error().message();
 }
 
+std::string setup_refusal(const morabaraba::Setup& setup) {
+    const auto position = Position::make(made::rules(), setup);
+    return position ? "" : position.error().message();
+}
+
+TEST(Position, IsMadeOfWhatFitsTheBoardAndTheRuleSet) {
+    using morabaraba::Setup;
+    const std::string one_a_point =
+        "position: board: a cow off the board or two on one point; expected one cow a point";
+    EXPECT_EQ(setup_refusal({.cows = {set_of(0), set_of(1)}, .hand = {11, 11}}), "");
+    EXPECT_EQ(setup_refusal({.cows = {set_of(0), set_of(0)}}), one_a_point);
+    EXPECT_EQ(setup_refusal({.cows = {set_of(24), 0}}), one_a_point);
+    EXPECT_EQ(setup_refusal({.cows = {0, 0x1fff}}),
+              "position: board: black has 13 cows on it; expected at most 12");
+    EXPECT_EQ(setup_refusal({.hand = {-1, 0}}),
+              "position: white's hand: -1 with 0 cows on the board; "
+              "expected a number from 0 to 12");
+    EXPECT_EQ(setup_refusal({.cows = {0, 1}, .hand = {0, 2'147'483'647}}),
+              "position: black's hand: 2147483647 with 1 cows on the board; "
+              "expected a number from 0 to 11");
+    EXPECT_EQ(setup_refusal({.shotless = 1'000'000'001}),
+              "position: shotless plies: 1000000001; expected a number from 0 to 1000000000");
+    EXPECT_EQ(setup_refusal({.number = 4'294'967'295}),
+              "position: move number: 4294967295; expected a number from 0 to 1000000000");
+}
+
+TEST(Position, KnowsItsPhase) {
+    const RuleSet rules = made::rules();
+    const auto phase_of = [&](std::string_view text) {
+        return std::string(to_string(phase(rules, made::position(rules, text))));
+    };
+    EXPECT_EQ(phase_of("startpos"), "placing");
+    EXPECT_EQ(phase_of("WWW/3/3/6/3/3/BBB w 1 0 - 0 1"), "placing");
+    EXPECT_EQ(phase_of("WWW/3/3/6/3/3/BBB b 1 0 - 0 1"), "flying");
+    EXPECT_EQ(phase_of("WWW/W2/3/6/3/3/BBB w 0 1 - 0 1"), "moving");
+}
+
 constexpr const char* kNotBroken = "position: bans: a ban that could not be broken: ";
 
 // Three cows on a spoke of four points fly from its one end to the other: out of one mill into
