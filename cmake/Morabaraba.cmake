@@ -10,7 +10,7 @@
 
 # Every library, each after those that it uses.
 set(MORABARABA_LIBRARIES rules games search database solver study engine server app)
-if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
+if(MORABARABA_WASM)
     set(MORABARABA_LIBRARIES rules search)  # what the page's modules are made of
 endif()
 
