@@ -46,7 +46,7 @@ Exit status_of(const Error& error) {
 
 CommandLine::CommandLine() : app_(kDescription, "morabaraba") {
     app_.set_version_flag("--version", "morabaraba " MORABARABA_VERSION, "Print the version");
-    app_.set_help_flag("--help", "Print this help");
+    app_.set_help_flag("-h,--help", "Print this help");
     app_.footer(kFooter);
     app_.require_subcommand(1);
     const auto formatter = std::make_shared<CLI::Formatter>();

@@ -1,19 +1,13 @@
 #include "record_rules.h"
 
-#include <algorithm>
+#include <rules/ascii.h>
+
 #include <array>
 #include <utility>
 
 namespace morabaraba::app {
 
 namespace {
-
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return text;
-}
 
 // What Sanmill writes in [Variant].
 std::string our_name(const std::string& variant) {
@@ -39,8 +33,9 @@ Expected<RuleSet> rules_of(const Common& common, const Record& record) {
     if (tag == nullptr) {
         return std::move(given->rules);
     }
-    const std::string name = game != nullptr ? lower(tag->value) : our_name(lower(tag->value));
-    if (lower(given->rules.name()) == name) {
+    const std::string name =
+        game != nullptr ? ascii_lower(tag->value) : our_name(ascii_lower(tag->value));
+    if (ascii_lower(given->rules.name()) == name) {
         return std::move(given->rules);
     }
     auto shipped = games::shipped_game(name);

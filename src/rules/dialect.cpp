@@ -1,5 +1,4 @@
-#include "ascii.h"
-
+#include <rules/ascii.h>
 #include <rules/dialect.h>
 
 #include <algorithm>

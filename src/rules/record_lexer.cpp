@@ -1,7 +1,8 @@
 #include "record_lexer.h"
 
-#include "ascii.h"
 #include "record_result.h"
+
+#include <rules/ascii.h>
 
 #include <algorithm>
 #include <array>

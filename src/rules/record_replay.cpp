@@ -1,8 +1,8 @@
 // From a record to a game: its moves are played, then its result is declared.
-#include "ascii.h"
 #include "record_result.h"
 #include "record_text.h"
 
+#include <rules/ascii.h>
 #include <rules/record.h>
 
 #include <array>
