@@ -14,7 +14,7 @@ const MoveNotes& RecordMove::notes() const {
 
 MoveNotes& RecordMove::notes() { return notes_.empty() ? notes_.emplace_back() : notes_.front(); }
 
-const Tag* Record::find(std::string_view name) const {
+const Tag* Record::find(std::string_view name) const& {
     const auto at = std::ranges::find(tags, name, &Tag::name);
     return at == tags.end() ? nullptr : &*at;
 }

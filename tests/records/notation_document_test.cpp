@@ -27,7 +27,8 @@ TEST(NotationDocument, its_records_are_canonical) {
     const auto records = records_in(MORABARABA_ROOT "/docs/notation.md");
     ASSERT_FALSE(records.empty());
     for (const std::string& text : records) {
-        const Tag* game = record_of(text).find("Game");
+        const Record record = record_of(text);
+        const Tag* game = record.find("Game");
         ASSERT_NE(game, nullptr) << text;
         EXPECT_EQ(rewritten(game->value, text), text);
     }

@@ -71,8 +71,9 @@ struct Record {
     TextPlace result_place;
     Dialect dialect = Dialect::algebraic;  // that the text was written in; the moves are algebraic
 
-    // The value of the tag `name`; null when there is none.
-    [[nodiscard]] const Tag* find(std::string_view name) const;
+    // The tag `name`; null when there is none.
+    [[nodiscard]] const Tag* find(std::string_view name) const&;
+    const Tag* find(std::string_view name) const&& = delete;  // it would outlive its record
     // Sets the tag `name`, replacing an earlier value.
     void set(std::string_view name, std::string value);
 };
