@@ -200,6 +200,28 @@ TEST_F(Play, CompletesAndRemembersLines) {
     game.shows("nothing to play again");
 }
 
+TEST_F(Play, LeafsThroughTheRules) {
+    Driven game(folder_, kPlay, variables_);
+    game.shows("Dark>");
+    game.send("rules\r");
+    game.shows("Generally Accepted Rules");
+    game.shows("q to go back");
+    game.send(" ");
+    game.hides("Generally Accepted Rules");
+    game.send("\033[A");
+    game.shows("Generally Accepted Rules");
+    game.send("q");
+    game.shows("Dark>");
+    game.send("help\r");
+    game.shows("How to play");
+    game.send("\033");
+    EXPECT_TRUE(game.shows("Dark>"));
+    game.send("rules\r");
+    game.shows("q to go back");
+    game.send("\004");
+    expect_left_well(game);
+}
+
 TEST_F(Play, EditsTheLineWithArrowKeys) {
     Driven game(folder_, {"play", "--white", "human", "--black", "human"}, variables_);
     game.shows("Dark>");
@@ -388,7 +410,7 @@ TEST_F(Play, TakesUnicodeAndAsciiOnATerminal) {
     Driven game(folder_, with(kPlay, {"--ascii"}), variables_);
     game.shows("+-------+-------+");
     Driven pretty(folder_, kPlay, variables_);
-    pretty.shows("·───────·───────·");
+    pretty.shows("•───────•───────•");
 }
 
 // --- what is refused, with one line ---

@@ -125,7 +125,7 @@ void Canvas::draw_point(Point point, const std::array<PointSet, 2>& cows, const 
     const Side side = (cows[index(Side::black)] & here) != 0 ? Side::black : Side::white;
     const bool unicode = look_.style.unicode;
 
-    std::string sign = cow ? cow_sign(side, look_) : unicode ? "·" : "+";
+    std::string sign = cow ? cow_sign(side, look_) : unicode ? "•" : "+";
     Role role = !cow ? Role::grid : side == Side::white ? Role::white_cow : Role::black_cow;
     std::string before, after;  // the cells beside the point; empty: as the grid has them
     if (cow) before = after = " ";

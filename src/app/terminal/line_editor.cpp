@@ -64,6 +64,25 @@ termios key_mode(termios mode) {
     return mode;
 }
 
+constexpr std::size_t kLongestSequence = 8;
+
+// Whether another byte comes hard on the heels of an Escape: then they are one key.
+bool follows_at_once() {
+    pollfd wait = {STDIN_FILENO, POLLIN, 0};
+    return poll(&wait, 1, kEscapeWait) > 0;
+}
+
+// The key that sends `bytes`, none if it is none of ours.
+Key key_of(std::string_view bytes) {
+    for (const auto& [sequence, function] : kSequences) {
+        if (bytes != sequence) continue;
+        for (const auto& [key, name] : kKeyNames) {
+            if (std::string_view(name) == function) return key;
+        }
+    }
+    return Key::none;
+}
+
 std::string common_start(const std::vector<std::string>& texts) {
     std::string start = texts.front();
     for (const std::string& text : texts) {
@@ -226,10 +245,7 @@ int LineEditor::Impl::get_char(EditLine* line, wchar_t* character) {
         return 1;
     }
     const int got = self.read_character(character);
-    if (got == 1 && *character == L'\033') {
-        pollfd wait = {STDIN_FILENO, POLLIN, 0};
-        if (poll(&wait, 1, kEscapeWait) == 0) *character = kEscape;
-    }
+    if (got == 1 && *character == L'\033' && !follows_at_once()) *character = kEscape;
     return got;
 }
 
@@ -252,8 +268,11 @@ int LineEditor::Impl::read_character(wchar_t* character) {
 
 void LineEditor::Impl::start() {
     tcgetattr(STDIN_FILENO, &before);
-    set_mode(key_mode(before));  // what libedit finds, it goes back to after each line
+    set_mode(key_mode(before));
     line = el_init("morabaraba", stdin, stdout, stderr);
+    // Of libedit's modes, that of lines (d) and that between them (x): single keys in both.
+    el_set(line, EL_SETTY, "-d", "-ixon", nullptr);
+    el_set(line, EL_SETTY, "-x", "-ixon", "-icanon", "-echo", nullptr);
     el_set(line, EL_CLIENTDATA, this);
     el_set(line, EL_EDITOR, "emacs");
     el_set(line, EL_SIGNAL, 0);
@@ -323,7 +342,20 @@ Input LineEditor::read(const std::string& prompt,
     return input;
 }
 
-void LineEditor::drop_line() { impl_->kept.clear(); }
+Input LineEditor::read_key() {
+    Impl& self = *impl_;
+    self.has_deadline = false;
+    if (!self.wait_for_key()) return {Input::Kind::wake, "", Key::none};
+    std::string typed;
+    // An Escape and what comes with it at once is one key.
+    do {
+        char byte = 0;
+        if (::read(STDIN_FILENO, &byte, 1) <= 0 || byte == '') return {};
+        typed += byte;
+    } while (typed[0] == '' && typed.size() < kLongestSequence && follows_at_once());
+    if (typed == "") return {Input::Kind::key, "", Key::escape};
+    return {Input::Kind::key, typed, key_of(typed)};
+}
 
 void LineEditor::resized() { el_resize(impl_->line); }
 

@@ -196,22 +196,21 @@ void ScreenGame::show_page() {
         const auto room = static_cast<std::size_t>(std::max(1, size.height - 1));
         top = std::min(top, text.size());
         const auto first = text.begin() + static_cast<std::ptrdiff_t>(top);
-        const auto shown = static_cast<std::ptrdiff_t>(std::min(room, text.size() - top));
-        draw({first, first + shown});
-        const Input input = editor_.read(table_.speaker().say(&Catalogue::ask_more), std::nullopt);
+        const bool ends_here = text.size() - top <= room;
+        draw({first, ends_here ? text.end() : first + static_cast<std::ptrdiff_t>(room)});
+        put(table_.speaker().say(ends_here ? &Catalogue::ask_back : &Catalogue::ask_more));
+        const Input input = editor_.read_key();
         if (input.kind == Input::Kind::end) leaving_ = true;
         if (input.kind == Input::Kind::wake) {
             take_wake();
-        } else if (input.kind == Input::Kind::key && input.key == Key::up) {
+        } else if (input.key == Key::up || input.key == Key::up_right) {
             top -= std::min(top, room);
-        } else if (input.kind == Input::Kind::key && input.key != Key::escape &&
-                   top + room < text.size()) {
-            top += room;
-        } else {
+        } else if (ends_here || input.text == "q" || input.key == Key::escape) {
             break;
+        } else {
+            top += room;
         }
     }
-    editor_.drop_line();
     table_.clear_page();
 }
 

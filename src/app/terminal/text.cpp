@@ -24,7 +24,7 @@ std::string_view parameters(Role role, Colours colours) {
         case Role::grid:
             return many ? "38;5;245" : "";
         case Role::white_cow:
-            return many ? "38;5;16;48;5;230" : "30;107";
+            return many ? "38;5;16;48;5;223" : "30;107";
         case Role::black_cow:
             return many ? "38;5;231;48;5;94" : "97;44";
         case Role::cursor:

@@ -40,7 +40,7 @@ struct Catalogue {
     std::string_view ask_undo_part;
     std::string_view ask_draw;  // {side} {other}
     std::string_view ask_over;
-    std::string_view ask_more;
+    std::string_view ask_more, ask_back;
     std::string_view keys;  // how to use the arrow keys
     std::string_view keys_lifted, keys_shoot;
     std::string_view first_help;

@@ -61,8 +61,9 @@ public:
     // Writes `prompt` at the left end of the cursor's row and reads from there. What was typed when
     // a wake-up came is there again at the next read.
     Input read(const std::string& prompt, std::optional<std::chrono::milliseconds> timeout);
-    // Forgets what was typed and not sent.
-    void drop_line();
+    // A single key, with no line and no echo: a key of the board, or a character as `text`. Wakes
+    // too.
+    Input read_key();
     // To be called when the terminal's size has changed.
     void resized();
     // Gives the terminal back as it was, and takes it again: before and after the program is
