@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <thread>
@@ -47,7 +48,7 @@ struct Options {
 };
 
 std::string span_words(double seconds) {
-    const auto whole = static_cast<long long>(seconds + 0.5);
+    const auto whole = std::llround(seconds);
     if (whole >= 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
     return whole >= 60 ? fmt::format("{} min {:02} s", whole / 60, whole % 60)
                        : fmt::format("{} s", whole);

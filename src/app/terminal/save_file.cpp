@@ -170,7 +170,7 @@ std::optional<fs::path> path_inside(std::string_view typed, std::span<const fs::
     if (odd || typed.empty() || folders.empty()) return std::nullopt;
     std::error_code error;
     const fs::path path = folders.front() / fs::path(typed);
-    const fs::path real = fs::weakly_canonical(path, error);
+    fs::path real = fs::weakly_canonical(path, error);
     // A link that leads nowhere is left in the path: nobody knows where it may lead tomorrow.
     if (error || fs::is_symlink(real, error)) return std::nullopt;
     for (const fs::path& folder : folders) {
