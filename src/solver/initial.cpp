@@ -7,7 +7,6 @@ namespace morabaraba::solver {
 
 namespace {
 
-using database::compress;
 using database::expand;
 
 // Sums a number for each point of a packed set.
