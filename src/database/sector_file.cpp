@@ -2,6 +2,7 @@
 
 #include <database/binomial.h>
 #include <database/sector_file.h>
+#include <database/symmetry_classes.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -31,7 +32,7 @@ std::optional<std::string> size_fault(const Header& header, std::uint64_t file_s
         return "has impossible numbers of points or cows";
     }
     const std::uint32_t block_size = binomial(header.points - pair.a, pair.b);
-    if (header.block_size != block_size || header.chunk_blocks == 0 ||
+    if (block_size == 0 || header.block_size != block_size || header.chunk_blocks == 0 ||
         header.chunk_blocks > (1U << 20) / block_size + 1 || header.entries % block_size != 0 ||
         header.entries / block_size > binomial(header.points, pair.a)) {
         return "has impossible sizes";
@@ -78,6 +79,8 @@ std::optional<std::string> SectorFile::read_header(const RuleSet& rules, const S
     if (header_.fingerprint != rules.fingerprint() || header_.points != rules.board().size()) {
         return "belongs to another rule set than " + rules.name();
     }
+    const std::uint64_t classes = class_count(rules.board(), header_.pair.a);
+    if (header_.entries != classes * header_.block_size) return "has a wrong number of entries";
     if (header_.pair != pair)
         return "holds sector " + to_text(header_.pair) + " under a wrong name";
     return std::nullopt;

@@ -10,7 +10,33 @@ bool undoes(const Board& board, const Symmetry& second, const Symmetry& first) {
     return undone;
 }
 
+// The points through which a symmetry takes `point` round.
+PointSet cycle_of(const Symmetry& symmetry, Point point) {
+    PointSet cycle = 0;
+    for (; (cycle & set_of(point)) == 0; point = symmetry(point)) cycle |= set_of(point);
+    return cycle;
+}
+
+// Sets of `size` points that are whole cycles.
+std::uint64_t fixed_sets(const Board& board, const Symmetry& symmetry, int size) {
+    std::vector<std::uint64_t> ways(static_cast<std::size_t>(board.size()) + 1);
+    ways[0] = 1;
+    for (PointSet left = board.all(); left != 0;) {
+        const PointSet cycle = cycle_of(symmetry, first_of(left));
+        const auto length = static_cast<std::size_t>(count(cycle));
+        for (std::size_t n = ways.size(); n-- > length;) ways[n] += ways[n - length];
+        left &= ~cycle;
+    }
+    return ways[static_cast<std::size_t>(size)];
+}
+
 }  // namespace
+
+std::uint64_t class_count(const Board& board, int size) {
+    std::uint64_t fixed = 0;
+    for (const Symmetry& symmetry : board.symmetries()) fixed += fixed_sets(board, symmetry, size);
+    return fixed / board.symmetries().size();
+}
 
 std::vector<std::uint32_t> inverse_symmetries(const Board& board) {
     const auto symmetries = board.symmetries();

@@ -23,17 +23,13 @@ constexpr double kSecondsAnEntryWithPlies = 90e-9;
 constexpr double kBitsAnEntry = 0.95;
 constexpr double kBitsAnEntryWithPlies = 3;
 
-std::uint64_t class_count(const RuleSet& rules, int size) {
-    return database::SymmetryClasses(rules.board(), size).count();
-}
-
 // Classes of side a's sets, by size; each counted once.
 class ClassCounts {
 public:
     explicit ClassCounts(const RuleSet& rules) : rules_(rules) {}
     [[nodiscard]] std::uint64_t entries(const SectorPair& pair) {
         const auto [place, is_new] = counts_.try_emplace(pair.a, 0);
-        if (is_new) place->second = class_count(rules_, pair.a);
+        if (is_new) place->second = database::class_count(rules_.board(), pair.a);
         return place->second * binomial(rules_.board().size() - pair.a, pair.b);
     }
 

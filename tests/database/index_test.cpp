@@ -45,6 +45,7 @@ TEST(SymmetryClasses, OrbitsCoverAllSetsOnce) {
             ASSERT_EQ(place.class_index, i);
         }
         EXPECT_EQ(sets, binomial(24, size));
+        EXPECT_EQ(class_count(board, size), classes.count());
     }
 }
 

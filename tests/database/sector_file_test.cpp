@@ -137,6 +137,18 @@ TEST_F(SectorFiles, OfAnotherRuleSetAreRefused) {
     EXPECT_NE(fault_with(bytes).find("another rule set"), std::string::npos);
 }
 
+// Made on purpose: every checksum is right.
+TEST_F(SectorFiles, WithTooFewEntriesAreRefused) {
+    Header header;
+    ASSERT_FALSE(decode_header(
+        std::span(reinterpret_cast<const unsigned char*>(sound.data()), sound.size()), header));
+    header.entries -= header.block_size;
+    std::string bytes = sound;
+    const auto forged = encode_header(header);
+    bytes.replace(0, forged.size(), reinterpret_cast<const char*>(forged.data()), forged.size());
+    EXPECT_NE(fault_with(bytes).find("number of entries"), std::string::npos);
+}
+
 TEST_F(SectorFiles, UnderAWrongNameAreRefused) {
     std::filesystem::rename(path, directory.path() / "4-3.sector");
     const Database database = Database::open(directory.path(), rules).value();

@@ -48,6 +48,10 @@ private:
     static_assert(kMaxSymmetries < 256);
 };
 
+// SymmetryClasses(board, size).count() without making them: by Burnside's lemma, the mean number of
+// sets that a symmetry leaves as they are.
+[[nodiscard]] std::uint64_t class_count(const Board& board, int size);
+
 // For each symmetry of the board, the index of its inverse.
 [[nodiscard]] std::vector<std::uint32_t> inverse_symmetries(const Board& board);
 
