@@ -11,7 +11,7 @@ namespace morabaraba::solver {
 
 inline RuleSet made(std::string name, int rings, bool diagonals, RuleOptions options) {
     auto board = Board::concentric_rings(rings, true, diagonals);
-    return RuleSet::make(std::move(name), std::move(board).value(), options).value();
+    return RuleSet::make(std::move(name), std::move(board).value(), std::move(options)).value();
 }
 
 inline RuleSet malom_rules() { return made("malom", 3, true, {}); }

@@ -60,21 +60,21 @@ std::string bytes_of(const std::filesystem::path& path) {
 class SolvedByProgram : public testing::Test {
 protected:
     static void SetUpTestSuite() {
-        directory_ = new TemporaryDirectory;
+        directory = new TemporaryDirectory;
         const Output output = run("solve --game malom --cows 4 --json " + db());
         ASSERT_EQ(output.status, 0);
         ASSERT_TRUE(has(output.text, "\"sectors\":3,\"found\":0"));
     }
-    static void TearDownTestSuite() { delete directory_; }
-    static std::string db() { return "--db " + directory_->path().string(); }
+    static void TearDownTestSuite() { delete directory; }
+    static std::string db() { return "--db " + directory->path().string(); }
     static std::string probed(const std::string& position) {
         return run("probe --game malom --json " + db() + " --position '" + position + "'").text;
     }
 
-    static TemporaryDirectory* directory_;
+    static TemporaryDirectory* directory;
 };
 
-TemporaryDirectory* SolvedByProgram::directory_ = nullptr;
+TemporaryDirectory* SolvedByProgram::directory = nullptr;
 
 }  // namespace
 
