@@ -103,6 +103,7 @@ Expected<Exit> run(const Options& options) {
                            .strength = std::move(strength),
                            .language = &language_of(options),
                            .unicode = surroundings.style.unicode,
+                           .database = options.database,
                            .save_file = options.save});
     if (!options.load.empty()) {
         if (auto error = table.load(options.load)) return *error;

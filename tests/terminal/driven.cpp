@@ -86,12 +86,17 @@ Driven::Driven(const Folder& folder, const Words& words, const Variables& variab
     close(terminal_end);
 }
 
+void Driven::hang_up() {
+    close(terminal_);
+    terminal_ = -1;
+}
+
 Driven::~Driven() {
     if (process_ > 0) {
         kill(process_, SIGKILL);
         waitpid(process_, nullptr, 0);
     }
-    close(terminal_);
+    if (terminal_ >= 0) close(terminal_);
 }
 
 void Driven::send(std::string_view bytes) {
@@ -148,7 +153,7 @@ bool Driven::hides(const std::string& text) {
 
 Ended Driven::ended() {
     const auto deadline = patience();
-    while (Clock::now() < deadline && read_some(50)) {
+    while (terminal_ >= 0 && Clock::now() < deadline && read_some(50)) {
     }
     const Ended ended = end_of(process_);
     process_ = -1;

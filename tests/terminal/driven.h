@@ -43,6 +43,8 @@ public:
     void send(std::string_view bytes);
     void signal(int number) const;
     void resize(int rows, int columns);
+    // The terminal goes away, as when its window is closed.
+    void hang_up();
     // Reads until the screen shows `text`; false when it does not come.
     bool shows(const std::string& text);
     // Reads until the screen does not show `text`.

@@ -127,6 +127,18 @@ TEST_F(Play, KeepsAnUnfinishedTurnOutOfTheFile) {
     expect_kept(game, {"a1", "a7", "d1", "d6"});
 }
 
+TEST_F(Play, KeepsTheGameWhenTheTerminalIsGone) {
+    Driven game(folder_, kSlow, variables_);
+    game.shows("Dark>");
+    game.send("d7\r");
+    game.shows("Light is thinking");
+    game.hang_up();
+    const Ended ended = game.ended();
+    EXPECT_TRUE(ended.in_time);
+    EXPECT_EQ(ended.status, 0);
+    EXPECT_EQ(moves_of(read_file(folder_.autosave())), std::vector<std::string>{"d7"});
+}
+
 TEST_F(Play, StopsAndGoesOn) {
     Driven game(folder_, kPlay, variables_);
     game.shows("Dark>");

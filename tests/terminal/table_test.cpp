@@ -274,10 +274,11 @@ TEST_F(TableIn, NamesTheCommandThatGoesOn) {
     Setting setting = setting_of("mssa", kBlackIsPerson);
     setting.strength.level = 8;
     setting.game_name = "./my games/o'x.md";
+    setting.database = "/data/db";
     EXPECT_EQ(Table(setting).resume_command("/tmp/a b.txt"),
               "morabaraba play --load '/tmp/a b.txt' --white computer --black human --level 8 "
               "--game '" +
-                  (fs::current_path() / "./my games/o").string() + "'\\''x.md'");
+                  (fs::current_path() / "./my games/o").string() + "'\\''x.md' --db /data/db");
 }
 
 TEST_F(TableIn, CompletesMovesAndCommands) {

@@ -121,7 +121,8 @@ std::optional<Heading> heading_of(Key key) {
 struct LineEditor::Impl {
     EditLine* line = nullptr;
     History* history = nullptr;
-    termios before{};  // the terminal's mode before we came
+    FILE* output = nullptr;  // libedit's own: a terminal that is gone is no fault of stdout
+    termios before{};        // the terminal's mode before we came
     std::vector<int> wakes;
     Complete complete;
     std::string prompt;
@@ -269,7 +270,8 @@ int LineEditor::Impl::read_character(wchar_t* character) {
 void LineEditor::Impl::start() {
     tcgetattr(STDIN_FILENO, &before);
     set_mode(key_mode(before));
-    line = el_init("morabaraba", stdin, stdout, stderr);
+    output = fdopen(dup(STDOUT_FILENO), "w");
+    line = el_init("morabaraba", stdin, output, stderr);
     // Of libedit's modes, that of lines (d) and that between them (x): single keys in both.
     el_set(line, EL_SETTY, "-d", "-ixon", nullptr);
     el_set(line, EL_SETTY, "-x", "-ixon", "-icanon", "-echo", nullptr);
@@ -308,6 +310,7 @@ LineEditor::LineEditor(std::vector<int> wakes, Complete complete)
 LineEditor::~LineEditor() {
     history_end(impl_->history);
     el_end(impl_->line);
+    fclose(impl_->output);
     Impl::set_mode(impl_->before);
 }
 

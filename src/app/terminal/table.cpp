@@ -27,6 +27,13 @@ std::string shell_word(const std::string& text) {
     return word + "'";
 }
 
+// `path` in a form that means the same in every folder.
+std::string from_anywhere(const std::string& path) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    return error ? path : absolute.string();
+}
+
 constexpr std::string_view kComputerName = "computer, level ";
 
 // What the tags [White] and [Black] say of a seat that has no name of its own.
@@ -186,11 +193,11 @@ std::string Table::resume_command(const fs::path& file) const {
         command += " --movetime " + std::to_string(setting_.strength.movetime->count());
     }
     // A record names the rules of a game file, but not where the file is.
-    if (setting_.game_name.find('/') != std::string::npos ||
-        setting_.game_name.find('.') != std::string::npos) {
-        std::error_code error;
-        const fs::path absolute = fs::absolute(setting_.game_name, error);
-        command += " --game " + shell_word(error ? setting_.game_name : absolute.string());
+    if (setting_.game_name.find_first_of("/.") != std::string::npos) {
+        command += " --game " + shell_word(from_anywhere(setting_.game_name));
+    }
+    if (!setting_.database.empty()) {
+        command += " --db " + shell_word(from_anywhere(setting_.database));
     }
     return command;
 }

@@ -26,6 +26,7 @@ struct Setting {
     Strength strength{};
     const Catalogue* language = &kEnglish;
     bool unicode = false;
+    std::string database{};  // where `strength.probe` looks; only named in resume_command
     std::filesystem::path save_file{};  // where the game is kept without asking; empty: see keep()
 };
 
