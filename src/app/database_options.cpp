@@ -47,6 +47,12 @@ Expected<std::shared_ptr<const search::Probe>> open_probe(const std::string& dir
     return probe;
 }
 
+engine::Services services() {
+    return {.open_database = [](std::string_view folder, const RuleSet& rules) {
+        return open_probe(std::string(folder), rules);
+    }};
+}
+
 bool interrupted() {
     static const bool installed = [] {
         std::signal(SIGINT, ask_to_stop);

@@ -4,6 +4,7 @@
 #include "command_line.h"
 
 #include <database/database.h>
+#include <engine/services.h>
 #include <search/probe.h>
 
 #include <memory>
@@ -26,6 +27,9 @@ void add_database(CLI::App& command, DatabaseOptions& options);
 // A probe for Engine::set_probe, or null for an empty directory name.
 [[nodiscard]] Expected<std::shared_ptr<const search::Probe>> open_probe(
     const std::string& directory, const RuleSet& rules);
+
+// What the engine's protocol and matches ask of this program.
+[[nodiscard]] engine::Services services();
 
 // True once the person has pressed Ctrl-C (or the process was told to end). The first call installs
 // the handler.

@@ -1,6 +1,7 @@
 // `engine`: the text protocol on stdin and stdout.
 #include "command_line.h"
 #include "commands.h"
+#include "database_options.h"
 
 #include <engine/protocol.h>
 
@@ -23,7 +24,7 @@ Expected<Exit> run(const Common& options) {
         return file.error();
     }
     std::ios::sync_with_stdio(false);
-    engine::run_protocol(std::cin, std::cout, file->rules, options.game, {});
+    engine::run_protocol(std::cin, std::cout, file->rules, options.game, services());
     return Exit::done;
 }
 

@@ -1,6 +1,7 @@
 // `match`: two players against each other.
 #include "command_line.h"
 #include "commands.h"
+#include "database_options.h"
 #include "output.h"
 
 #include <engine/match.h>
@@ -25,6 +26,9 @@ constexpr const char* kHelp =
     "that --seed decides; each is played twice with changed sides. Endless play is a draw at the\n"
     "third occurrence of a position where the rules know none. Interrupted matches go on where\n"
     "they stopped when --records names the same folder.\n\n"
+    "Games are played to their end unless --adjudicate-score or --adjudicate-db ends them: the\n"
+    "first when both players have said for so many moves each in a row that the same side is so\n"
+    "far ahead, the second as soon as the database knows the position's value.\n\n"
     "With --json: "
     "{\"first\",\"second\",\"games\",\"wins\",\"draws\",\"losses\",\"score\",\"elo\",\"error\","
     "\"los\",\n\"pairs\",\"sprt\"}, as the first player sees it; the error is half of the 95 % "
@@ -39,6 +43,7 @@ struct PlayerOptions {
     std::string speech = "own";
     std::vector<std::string> options;
     std::string limit;
+    std::string database;
 };
 
 struct Options {
@@ -52,6 +57,8 @@ struct Options {
     std::string limit = "nodes=20000";
     std::string clock;
     std::string sprt;
+    std::string score_rule;
+    std::string referee;
     std::string records;
     bool quiet = false;
 };
@@ -128,6 +135,10 @@ Expected<engine::PlayerPlan> plan_player(const Options& options, int which) {
         plan.options.emplace_back(name, value);
         plan.name += " " + option;
     }
+    if (!player.database.empty()) {
+        plan.options.emplace_back("Database", player.database);
+        plan.name += " Database=" + player.database;
+    }
     const auto limits = parse_limit(player.limit.empty() ? options.limit : player.limit);
     if (!limits) {
         return limits.error();
@@ -142,6 +153,33 @@ Expected<engine::PlayerPlan> plan_player(const Options& options, int which) {
         plan.name += " " + player.limit;
     }
     return plan;
+}
+
+Expected<engine::ScoreRule> parse_score_rule(const std::string& text) {
+    const auto [centicows, moves] = split(text, ',');
+    const auto lead = number<int>(centicows);
+    const auto times = number<int>(moves);
+    if (!lead || !times || *lead < 1 || *lead > 30'000 || *times < 1 || *times > 1000) {
+        return wrong("--adjudicate-score", text, "CENTICOWS,MOVES, like 600,4");
+    }
+    return engine::ScoreRule{*lead, *times};
+}
+
+// What ends games early.
+std::optional<Error> plan_adjudication(const Options& options, engine::MatchPlan& plan) {
+    if (!options.score_rule.empty()) {
+        const auto rule = parse_score_rule(options.score_rule);
+        if (!rule) {
+            return rule.error();
+        }
+        plan.score_rule = *rule;
+    }
+    auto referee = open_probe(options.referee, plan.rules);
+    if (!referee) {
+        return referee.error();
+    }
+    plan.referee = std::move(*referee);
+    return std::nullopt;
 }
 
 Expected<engine::MatchPlan> plan_match(const Options& options) {
@@ -178,6 +216,10 @@ Expected<engine::MatchPlan> plan_match(const Options& options) {
             return wrong("--sprt", options.sprt, "LOW,HIGH in Elo, like 0,30");
         }
         plan.sprt = engine::SprtBounds{*a, *b};
+    }
+    plan.services = services();
+    if (auto error = plan_adjudication(options, plan)) {
+        return *error;
     }
     return plan;
 }
@@ -269,6 +311,10 @@ void add_player(CLI::App& command, PlayerOptions& player, const std::string& whi
         ->allow_extra_args(false);
     command.add_option("--" + which + "-limit", player.limit, "Limit of this player alone")
         ->option_text("movetime=MS|depth=N|nodes=N");
+    command
+        .add_option("--" + which + "-db", player.database,
+                    "Database that this player uses; the same as its option Database")
+        ->option_text("DIR");
 }
 
 void add_numbers(CLI::App& command, Options& options) {
@@ -301,6 +347,13 @@ void add_match(CommandLine& line) {
     add_numbers(command, *options);
     command.add_option("--sprt", options->sprt, "Stop when the test between two Elo is decided")
         ->option_text("LOW,HIGH");
+    command
+        .add_option("--adjudicate-score", options->score_rule,
+                    "Lead on which both players must agree for so many moves each to end a game")
+        ->option_text("CENTICOWS,MOVES");
+    command
+        .add_option("--adjudicate-db", options->referee, "Database that ends games by its values")
+        ->option_text("DIR");
     command.add_option("--records", options->records, "Folder for the records; resumes from it")
         ->option_text("FOLDER");
     command.add_flag("--quiet", options->quiet, "No progress on stderr");

@@ -1,3 +1,4 @@
+#include "adjudication.h"
 #include "match_records.h"
 
 #include <engine/match.h>
@@ -39,7 +40,8 @@ public:
 
     std::optional<Error> start() {
         for (std::size_t i = 0; i < 2; ++i) {
-            auto player = start_player(i == 0 ? plan_.first : plan_.second, plan_.rules);
+            auto player =
+                start_player(i == 0 ? plan_.first : plan_.second, plan_.rules, plan_.services);
             if (!player) {
                 return player.error();
             }
@@ -61,9 +63,14 @@ public:
         if (plan_.clock) {
             clock_ = *plan_.clock;
         }
+        watch_ = ScoreWatch(plan_.score_rule);
         while (!played.game.result().is_over()) {
             if (must_be_broken_off(plan_, played.game)) {
                 (void)played.game.abandon(Outcome::draw);
+                break;
+            }
+            if (const auto known = known_outcome(plan_.referee.get(), played.game)) {
+                (void)played.game.abandon(*known);
                 break;
             }
             if (auto error = play_ply(played)) {
@@ -84,7 +91,7 @@ private:
             limits.clock = clock_;
         }
         const auto begun = steady_clock::now();
-        const auto move = players_[who]->choose(game, limits);
+        const auto choice = players_[who]->choose(game, limits);
         const auto spent = std::chrono::duration_cast<Milliseconds>(steady_clock::now() - begun);
         if (plan_.clock) {
             auto& left = clock_.left[index(turn)];
@@ -95,8 +102,12 @@ private:
             }
             left += clock_.increment[index(turn)];
         }
-        const auto error = move ? game.play(*move) : std::optional(move.error());
+        const auto error = choice ? game.play(choice->move) : std::optional(choice.error());
         if (!error) {
+            const auto agreed = watch_.take(turn, choice->score);
+            if (agreed && !game.result().is_over()) {
+                (void)game.abandon(*agreed);
+            }
             return std::nullopt;
         }
         played.fault = error->message();
@@ -107,6 +118,7 @@ private:
     const MatchPlan& plan_;
     std::array<std::unique_ptr<Player>, 2> players_;
     search::Clock clock_;
+    ScoreWatch watch_{std::nullopt};
 };
 
 class Match {

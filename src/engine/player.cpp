@@ -21,20 +21,24 @@ Error fault(const PlayerPlan& plan, std::string what, std::string expected = {})
 
 class OwnEngine final : public Player {
 public:
-    OwnEngine(const RuleSet& rules, const Settings& settings)
+    OwnEngine(const RuleSet& rules, const Settings& settings,
+              std::shared_ptr<const search::Probe> probe)
         : settings_(settings),
-          engine_(rules, {settings.hash_mib, settings.threads, settings.learned}) {}
+          engine_(rules, {settings.hash_mib, settings.threads, settings.learned}) {
+        engine_.set_probe(std::move(probe));
+    }
 
     std::optional<Error> new_game() override {
         engine_.new_game();
         ++games_;
         return std::nullopt;
     }
-    Expected<Move> choose(const Game& game, const search::Limits& given) override {
+    Expected<Choice> choose(const Game& game, const search::Limits& given) override {
         search::Limits limits = given;
         limits.level = settings_.level;
         limits.seed = static_cast<std::uint64_t>(settings_.seed) * 1'000'003 + games_;
-        return *engine_.think(game, limits).best;
+        const search::Answer answer = engine_.think(game, limits);
+        return Choice{*answer.best, to_number(answer.info.lines.front().score)};
     }
 
 private:
@@ -78,6 +82,18 @@ milliseconds patience(const search::Limits& limits, Side turn) {
     return limits.depth > 0 || limits.nodes > 0 ? time + milliseconds(600'000) : time;
 }
 
+constexpr int kMostScore = 30'000;  // search::to_number stays below
+
+int centicows(std::int64_t number) {
+    return static_cast<int>(std::clamp<std::int64_t>(number, -kMostScore, kMostScore));
+}
+
+// Of "mate N", N moves of the winner.
+int mate_score(std::int64_t moves) {
+    const int plies = 2 * static_cast<int>(std::clamp<std::int64_t>(std::abs(moves), 1, 400)) - 1;
+    return moves > 0 ? kMostScore - plies : plies - kMostScore;
+}
+
 class Program : public Player {
 public:
     Program(PlayerPlan plan, std::unique_ptr<Process> process)
@@ -101,8 +117,14 @@ public:
         process_->write_line("ucinewgame");
         return ready();
     }
-    Expected<Move> choose(const Game& game, const search::Limits& limits) override {
-        return plan_.speech == Speech::own ? choose_turn(game, limits) : choose_steps(game, limits);
+    Expected<Choice> choose(const Game& game, const search::Limits& limits) override {
+        score_.reset();
+        const auto move =
+            plan_.speech == Speech::own ? choose_turn(game, limits) : choose_steps(game, limits);
+        if (!move) {
+            return move.error();
+        }
+        return Choice{*move, score_};
     }
 
 private:
@@ -117,11 +139,32 @@ private:
     std::optional<std::string> await(std::string_view word, milliseconds time) {
         while (auto line = process_->read_line(time)) {
             Words words(*line);
-            if (words.next() == word) {
+            const std::string_view first = words.next();
+            if (first == word) {
                 return std::string(words.rest());
+            }
+            if (first == "info") {
+                note_score(words);
             }
         }
         return std::nullopt;
+    }
+    // Of an info line on the best move; what can't be read is no score.
+    void note_score(Words words) {
+        while (!words.empty()) {
+            const std::string_view word = words.next();
+            if (word == "multipv" && words.peek() != "1") {
+                return;
+            }
+            if (word == "score") {
+                const bool mate = words.next() == "mate";
+                const auto number = words.number();
+                if (number) {
+                    score_ = mate ? mate_score(*number) : centicows(*number);
+                }
+                return;
+            }
+        }
     }
     Expected<std::string> ask(const Game& game, const std::string& position,
                               const search::Limits& limits) {
@@ -200,20 +243,42 @@ private:
 
     PlayerPlan plan_;
     std::unique_ptr<Process> process_;
+    std::optional<int> score_;  // the last one said about the move being chosen
 };
 
 }  // namespace
 
-Expected<std::unique_ptr<Player>> start_player(const PlayerPlan& plan, const RuleSet& rules) {
-    if (plan.command.empty()) {
-        Settings settings;
-        settings.hash_mib = 16;
-        for (const auto& [name, value] : plan.options) {
-            if (auto error = set_option(settings, name, value)) {
-                return *error;
-            }
+namespace {
+
+Expected<std::unique_ptr<Player>> start_own(const PlayerPlan& plan, const RuleSet& rules,
+                                            const Services& services) {
+    Settings settings;
+    settings.hash_mib = 16;
+    for (const auto& [name, value] : plan.options) {
+        if (auto error = set_option(settings, name, value)) {
+            return *error;
         }
-        return std::unique_ptr<Player>(std::make_unique<OwnEngine>(rules, settings));
+    }
+    std::shared_ptr<const search::Probe> probe;
+    if (!settings.database.empty()) {
+        if (!services.open_database) {
+            return fault(plan, "this program opens no database");
+        }
+        auto opened = services.open_database(settings.database, rules);
+        if (!opened) {
+            return opened.error();
+        }
+        probe = std::move(*opened);
+    }
+    return std::unique_ptr<Player>(std::make_unique<OwnEngine>(rules, settings, std::move(probe)));
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Player>> start_player(const PlayerPlan& plan, const RuleSet& rules,
+                                               const Services& services) {
+    if (plan.command.empty()) {
+        return start_own(plan, rules, services);
     }
     auto process = Process::start(plan.command);
     if (!process) {

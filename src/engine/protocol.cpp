@@ -189,19 +189,22 @@ private:
         }
         settings_ = changed;
         game_ = Game(file->rules);
-        return std::nullopt;
+        return set_database(changed);
     }
     std::optional<Error> set_database(const Settings& changed) {
-        if (changed.database.empty()) {
-            probe_ = nullptr;
-        } else if (!services_.open_database) {
-            return Error{
-                .where = "option Database", .what = "this program opens none", .expected = {}};
-        } else if (auto probe = services_.open_database(changed.database)) {
-            probe_ = *probe;
-        } else {
-            return probe.error();
+        std::shared_ptr<const search::Probe> probe;
+        if (!changed.database.empty()) {
+            if (!services_.open_database) {
+                return Error{
+                    .where = "option Database", .what = "this program opens none", .expected = {}};
+            }
+            auto opened = services_.open_database(changed.database, game_.rules());
+            if (!opened) {
+                return opened.error();
+            }
+            probe = std::move(*opened);
         }
+        new_probe_ = std::move(probe);
         settings_ = changed;
         return std::nullopt;
     }
@@ -225,8 +228,8 @@ private:
         if (settings_.learned != applied_.learned) {
             engine_.set_learned(settings_.learned);
         }
-        if (settings_.database != applied_.database) {
-            engine_.set_probe(probe_);
+        if (new_probe_) {
+            engine_.set_probe(*std::exchange(new_probe_, std::nullopt));
         }
         if (new_game_) {
             engine_.new_game();
@@ -321,7 +324,7 @@ private:
     bool new_game_ = false;
     bool clear_hash_ = false;
     bool endless_ = false;
-    std::shared_ptr<const search::Probe> probe_;
+    std::optional<std::shared_ptr<const search::Probe>> new_probe_;  // to be set before a search
     Game game_;
     search::Engine engine_;
 };

@@ -116,6 +116,51 @@ TEST(Match, ResumesFromItsRecords) {
     fs::remove_all(folder);
 }
 
+// Knows that white wins every position, soon.
+class WhiteWins final : public search::Probe {
+public:
+    [[nodiscard]] bool serves(const RuleSet&) const override { return true; }
+    [[nodiscard]] bool covers(int, int, int, int) const override { return true; }
+    [[nodiscard]] std::optional<search::ProbeValue> probe(const Position& position) const override {
+        return search::ProbeValue{position.turn() == Side::white ? 1 : -1, 5};
+    }
+};
+
+// Plays the plan and gives the plies of each game, all of which white must win.
+std::vector<std::size_t> plies_of_white_wins(const MatchPlan& plan) {
+    std::vector<std::size_t> plies;
+    const std::atomic<bool> stop{false};
+    const auto tally = run_match(plan, stop, [&](const MatchGame& played, const Tally&) {
+        EXPECT_EQ(played.game.result().outcome, Outcome::white_wins);
+        plies.push_back(played.game.plies());
+    });
+    EXPECT_TRUE(tally.has_value());
+    return plies;
+}
+
+TEST(Match, EndsAtOnceWhereTheRefereeKnowsTheValue) {
+    MatchPlan plan = small_match("malom");
+    plan.referee = std::make_shared<const WhiteWins>();
+    EXPECT_EQ(plies_of_white_wins(plan), std::vector<std::size_t>(8, 2));
+}
+
+TEST(Match, EndsWhenBothPlayersAgreeForLongEnough) {
+    MatchPlan plan = small_match("malom");
+    plan.services.open_database = [](std::string_view, const RuleSet&) {
+        return Expected<std::shared_ptr<const search::Probe>>(std::make_shared<const WhiteWins>());
+    };
+    plan.first.options = plan.second.options = {{"Database", "any"}};
+    plan.score_rule = ScoreRule{500, 3};
+    EXPECT_EQ(plies_of_white_wins(plan), std::vector<std::size_t>(8, 2 + 6));
+}
+
+TEST(Match, ADatabaseThatCantBeOpenedIsAnError) {
+    MatchPlan plan = small_match("malom");
+    plan.first.options = {{"Database", "any"}};
+    const std::atomic<bool> stop{false};
+    EXPECT_FALSE(run_match(plan, stop, [](const MatchGame&, const Tally&) {}).has_value());
+}
+
 TEST(Match, AProgramThatDoesNotSpeakIsRefused) {
     MatchPlan plan = small_match("malom");
     plan.first.command = "true";
@@ -136,6 +181,21 @@ PlayerPlan scripted(const std::string& answers) {
     return plan;
 }
 
+TEST(Player, ProgramsSayTheirScores) {
+    const RuleSet rules = rules_of("malom");
+    PlayerPlan plan;
+    plan.name = "scripted";
+    plan.command =
+        "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; "
+        "go) echo info depth 1 score cp -34 pv d6; echo info depth 2 multipv 2 score cp 7; "
+        "echo bestmove d6;; quit) exit;; esac; done";
+    auto player = start_player(plan, rules);
+    ASSERT_TRUE(player.has_value());
+    const auto choice = (*player)->choose(Game(rules), {});
+    ASSERT_TRUE(choice.has_value());
+    EXPECT_EQ(choice->score, -34);
+}
+
 TEST(Player, MillProgramsAnswerStepByStep) {
     const RuleSet rules = rules_of("malom");
     auto player = start_player(scripted("a1 d1 g1 xd6"), rules);
@@ -144,12 +204,12 @@ TEST(Player, MillProgramsAnswerStepByStep) {
     for (const char* reply : {"a7", "d6"}) {
         const auto move = (*player)->choose(game, {});
         ASSERT_TRUE(move.has_value());
-        ASSERT_FALSE(game.play(*move).has_value());
+        ASSERT_FALSE(game.play(move->move).has_value());
         ASSERT_FALSE(game.play(*parse_move(rules, reply)).has_value());
     }
     const auto mill = (*player)->choose(game, {});
     ASSERT_TRUE(mill.has_value());
-    EXPECT_EQ(to_text(rules, *mill), "g1xd6");
+    EXPECT_EQ(to_text(rules, mill->move), "g1xd6");
 }
 
 }  // namespace

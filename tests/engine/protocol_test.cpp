@@ -188,6 +188,25 @@ TEST(Protocol, HandsTellPositionsApart) {
     EXPECT_FALSE(best(with_hands).empty());
 }
 
+TEST(Protocol, OffersAndOpensDatabases) {
+    EXPECT_EQ(answers_in(run("uci\n"), "option name Database").size(), 0U);
+    std::vector<std::string> opened;
+    const Services services{
+        [&](std::string_view folder,
+            const RuleSet& rules) -> Expected<std::shared_ptr<const search::Probe>> {
+            opened.push_back(std::string(folder) + " " + rules.name());
+            return Error{.where = "nowhere", .what = "can't be read", .expected = {}};
+        }};
+    std::istringstream in("uci\nsetoption name Database value nowhere\ngo depth 1\n");
+    std::ostringstream out;
+    run_protocol(in, out, games::load_game("malom")->rules, "malom", services);
+    const auto lines = lines_of(out.str());
+    EXPECT_EQ(answers_in(lines, "option name Database type string").size(), 1U);
+    EXPECT_EQ(opened, std::vector<std::string>{"nowhere malom"});
+    EXPECT_EQ(answers_in(lines, "info string error nowhere").size(), 1U);
+    EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
+}
+
 TEST(Protocol, TellsWinsInMoves) {
     EXPECT_EQ(score_words({search::ScoreKind::forced, 1, 1, 0}), "mate 1");
     EXPECT_EQ(score_words({search::ScoreKind::forced, 1, 3, 0}), "mate 2");

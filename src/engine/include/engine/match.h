@@ -2,15 +2,24 @@
 #pragma once
 
 #include <engine/player.h>
+#include <engine/services.h>
 #include <engine/statistics.h>
 #include <rules/game.h>
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace morabaraba::engine {
+
+// Ends a game as won when both players have said, for so many moves of each in a row, that the same
+// side is so many centicows or more ahead.
+struct ScoreRule {
+    int centicows = 0;
+    int moves = 1;  // 1 and more
+};
 
 struct MatchPlan {
     explicit MatchPlan(RuleSet r) : rules(std::move(r)) {}
@@ -21,8 +30,11 @@ struct MatchPlan {
     int opening_plies = 4;
     std::uint64_t seed = 1;
     int concurrency = 1;
-    std::optional<search::Clock> clock;  // for both; else each player's limits hold
-    std::optional<SprtBounds> sprt;      // ends the match when decided
+    std::optional<search::Clock> clock;            // for both; else each player's limits hold
+    std::optional<SprtBounds> sprt;                // ends the match when decided
+    std::optional<ScoreRule> score_rule;           // none: games are played out
+    std::shared_ptr<const search::Probe> referee;  // ends a game with the value that it knows
+    Services services;
     // A game is broken off as a draw after so many plies, and where neither the rule set nor the
     // position ends endless play, at the third occurrence of a position.
     int longest_game = 600;

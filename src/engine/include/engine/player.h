@@ -1,6 +1,7 @@
 // Players of a match: this program's engine in process, or another program over a text protocol.
 #pragma once
 
+#include <engine/services.h>
 #include <rules/error.h>
 #include <rules/game.h>
 #include <search/engine.h>
@@ -27,6 +28,11 @@ struct PlayerPlan {
     search::Limits limits;  // but for the clock, which the match keeps
 };
 
+struct Choice {
+    Move move;
+    std::optional<int> score;  // search::to_number of it, from the player's view, if it says one
+};
+
 // Not thread-safe. After an error a player is of no further use.
 class Player {
 public:
@@ -34,11 +40,13 @@ public:
     [[nodiscard]] virtual std::optional<Error> new_game() = 0;
     // The move for the position of `game`, which is not over. Not checked. With a clock, `limits`
     // has what is left on it.
-    [[nodiscard]] virtual Expected<Move> choose(const Game& game, const search::Limits& limits) = 0;
+    [[nodiscard]] virtual Expected<Choice> choose(const Game& game,
+                                                  const search::Limits& limits) = 0;
 };
 
 // Starts a player; an error when an option is wrong or the program does not answer in ten seconds.
 [[nodiscard]] Expected<std::unique_ptr<Player>> start_player(const PlayerPlan& plan,
-                                                             const RuleSet& rules);
+                                                             const RuleSet& rules,
+                                                             const Services& services = {});
 
 }  // namespace morabaraba::engine

@@ -1,29 +1,20 @@
 // The engine protocol of docs/protocol.md: UCI's frame with this project's moves and positions.
 #pragma once
 
-#include <rules/error.h>
+#include <engine/services.h>
 #include <rules/rule_set.h>
-#include <search/probe.h>
 #include <search/score.h>
 
-#include <functional>
 #include <iosfwd>
-#include <memory>
 #include <string>
-#include <string_view>
 
 namespace morabaraba::engine {
-
-// What the protocol can't do by itself.
-struct Services {
-    // Opens what `setoption name Database value TEXT` names; empty: the option is not offered.
-    std::function<Expected<std::shared_ptr<const search::Probe>>(std::string_view)> open_database;
-};
 
 // Reads commands from `in` and answers on `out` until `quit` or the end of the input, at which a
 // bounded search is finished and an endless one stopped. Writes whole lines only, flushed, from two
 // threads in turn. Bad lines are answered by `info string error ...` and change nothing.
-// `game` is what `rules` were loaded by: the Game option's default.
+// `game` is what `rules` were loaded by: the Game option's default. `services` must outlive the
+// call.
 void run_protocol(std::istream& in, std::ostream& out, const RuleSet& rules,
                   const std::string& game, const Services& services);
 
