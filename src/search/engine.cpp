@@ -83,6 +83,10 @@ public:
     [[nodiscard]] int hash_mib() const { return mind_.table.mib(); }
     [[nodiscard]] int threads() const { return static_cast<int>(mind_.cores.size()); }
     [[nodiscard]] bool searching() const { return searching_.load(); }
+    [[nodiscard]] Score evaluate(const Position& position) const {
+        const Node node = to_node(mind_.tables, position, 0);
+        return {ScoreKind::estimate, 0, 0, mind_.cores.front()->evaluate(mind_.tables, node)};
+    }
 
     void start(const Game& game, const Limits& limits, Callbacks callbacks) {
         prepare(limits);
@@ -210,10 +214,6 @@ Answer Engine::think(const Game& game, const Limits& limits, Callbacks callbacks
     return impl_->think(game, limits, std::move(callbacks));
 }
 
-Score evaluate(const RuleSet& rules, const Position& position, bool learned) {
-    const Tables tables = tables_for(rules, learned);
-    const auto core = make_core(tables);
-    return {ScoreKind::estimate, 0, 0, core->evaluate(tables, to_node(tables, position, 0))};
-}
+Score Engine::evaluate(const Position& position) const { return impl_->evaluate(position); }
 
 }  // namespace morabaraba::search

@@ -51,6 +51,20 @@ TEST(Engine, HasNoMoveWhereThereIsNone) {
     EXPECT_TRUE(flying.best.has_value());
 }
 
+TEST(Engine, EvaluatesSymmetricPositionsAlike) {
+    const RuleSet rules = malom();
+    for (const bool learned : {true, false}) {
+        const Engine engine(rules, {1, 1, learned});
+        const auto score = [&](const char* text) {
+            return engine.evaluate(parse_position(rules, text).value()).centicows;
+        };
+        const int some = score("W1B/2W/B1W/2BW1B/W1B/1WB/W1B w 0 0 - 0 1");
+        EXPECT_NE(some, score("W1B/2W/B1W/2BW1B/W1B/1WB/WWB w 0 0 - 0 1"));
+        EXPECT_EQ(some, score("B1W/W2/W1B/B1WB2/B1W/BW1/B1W w 0 0 - 0 1"));  // mirrored
+        EXPECT_EQ(some, score("B1W/2B/W1B/2WB1W/B1W/1BW/B1W b 0 0 - 0 1"));  // colours changed
+    }
+}
+
 TEST(Engine, AnswersAtOnceWithoutTime) {
     const RuleSet rules = malom();
     Engine engine(rules, {1, 1});

@@ -11,8 +11,9 @@ namespace morabaraba::search::MORABARABA_CORE {
 struct ScoredMove {
     Move move;
     int score;
-    bool closes;  // a mill
+    std::uint32_t closes;  // a mill: 1, else 0; a word, so that the whole is copied at once
 };
+static_assert(sizeof(ScoredMove) == 16);
 
 // A slice of a thread's move memory. `end` moves on as moves are added.
 struct Moves {
@@ -20,7 +21,7 @@ struct Moves {
     ScoredMove* end;
 
     [[nodiscard]] int size() const { return static_cast<int>(end - begin); }
-    void add(Move move, bool closes) { *end++ = {move, 0, closes}; }
+    void add(Move move, bool closes) { *end++ = {move, 0, closes ? 1U : 0U}; }
 };
 
 // Opponent's cows that a mill of the side to move may shoot.

@@ -61,7 +61,7 @@ void score_mills(const Tables& t, const Node& n, Moves& moves) {
     std::int8_t worth[kMaxPoints];
     PointSet known = 0;
     for (ScoredMove* m = moves.begin; m != moves.end; ++m) {
-        if (!m->closes) {
+        if (m->closes == 0) {
             continue;
         }
         m->score = kMillScore;
@@ -94,7 +94,7 @@ void score_moves(const Tables& t, const Node& n, Moves& moves, Memory& memory, i
             m->score = kHashScore;
         } else {
             m->score += (block & set_of(m->move.to)) != 0 ? kBlockScore : 0;
-            if (!m->closes) {
+            if (m->closes == 0) {
                 if (m->move == memory.killers[ply][0]) {
                     m->score += kKillerScore;
                 }
@@ -113,10 +113,10 @@ void score_moves(const Tables& t, const Node& n, Moves& moves, Memory& memory, i
 // Brings the best of the moves from `at` on to `at`.
 inline void pick(Moves& moves, int at) {
     ScoredMove* best = moves.begin + at;
+    int score = best->score;
     for (ScoredMove* m = best + 1; m != moves.end; ++m) {
-        if (m->score > best->score) {
-            best = m;
-        }
+        best = m->score > score ? m : best;
+        score = m->score > score ? m->score : score;
     }
     const ScoredMove chosen = *best;
     *best = moves.begin[at];

@@ -471,11 +471,11 @@ void Searcher<Shape>::reward(int ply, int depth, const Moves& moves, int tried) 
     const ScoredMove& best = moves.begin[tried];
     Memory::learn(memory_->history_of(side, best.move), bonus);
     for (int i = 0; i < tried; ++i) {
-        if (!moves.begin[i].closes) {
+        if (moves.begin[i].closes == 0) {
             Memory::learn(memory_->history_of(side, moves.begin[i].move), -bonus);
         }
     }
-    if (best.closes) {
+    if (best.closes != 0) {
         return;
     }
     auto& killers = memory_->killers[ply];

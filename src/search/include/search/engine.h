@@ -141,12 +141,13 @@ public:
     // unless another thread stops the search.
     Answer think(const Game& game, const Limits& limits, Callbacks callbacks = {});
 
+    // The evaluation of a position of rules() alone, without search, from the view of the side to
+    // move. REQUIRES: no search under way.
+    [[nodiscard]] Score evaluate(const Position& position) const;
+
 private:
     class Impl;
     std::unique_ptr<Impl> impl_;
 };
-
-// The evaluation of `position` alone, without search, from the view of the side to move.
-[[nodiscard]] Score evaluate(const RuleSet& rules, const Position& position, bool learned = true);
 
 }  // namespace morabaraba::search
