@@ -1,5 +1,10 @@
-// Do the engine's moves keep the game's value? Over positions of self-play in sectors solved on the
-// spot, which the engine itself does not see.
+// Do the engine's moves keep the game's value? Over positions of self-play whose moves a database
+// knows, which the engine itself does not see:
+//
+//   - in sectors of up to four cows a side, solved on the spot;
+//   - in the whole moving phase, if MORABARABA_DATABASE names the folder of its database under
+//     `malom` rules: MORABARABA_POSITIONS positions (1000) at 100 ms a move, or MORABARABA_NODES
+//     nodes.
 #include <database/database.h>
 #include <games/game_file.h>
 #include <rules/game.h>
@@ -7,9 +12,13 @@
 #include <solver/solve.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
-#include <memory>
+#include <map>
 #include <random>
+#include <string>
+#include <tuple>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -20,27 +29,45 @@ namespace fs = std::filesystem;
 
 constexpr int kCows = 4;
 
-class Sampler {
+// Plays games of the engine against itself with 300 nodes a move.
+class SelfPlay {
 public:
-    Sampler(const RuleSet& rules, unsigned seed)
+    SelfPlay(const RuleSet& rules, unsigned seed)
         : rules_(rules), random_(seed), engine_(rules, {1, 1}) {
         limits_.nodes = 300;
     }
     // A position some plies into a game that begins somewhere with kCows cows a side.
-    Position next() {
+    Position few_cows() {
         while (true) {
             Game game(rules_, random_start());
-            const unsigned plies = random_() % 8;
-            for (unsigned i = 0; i < plies && !game.result().is_over(); ++i) {
-                (void)game.play(*engine_.think(game, limits_).best);
-            }
+            play(game, random_() % 8);
             if (!game.result().is_over()) {
+                return game.position();
+            }
+        }
+    }
+    // A position some plies into the moving phase of a game from the start, its first plies random.
+    Position moving() {
+        while (true) {
+            Game game(rules_);
+            MoveList list;
+            for (unsigned plies = random_() % 9; plies > 0; --plies) {
+                legal_moves(rules_, game.position(), list);
+                (void)game.play(list[random_() % list.size()]);
+            }
+            play(game, 24 - static_cast<unsigned>(game.plies()) + random_() % 60);
+            if (!game.result().is_over() && game.occurrences() < 2) {
                 return game.position();
             }
         }
     }
 
 private:
+    void play(Game& game, unsigned plies) {
+        for (unsigned i = 0; i < plies && !game.result().is_over(); ++i) {
+            (void)game.play(*engine_.think(game, limits_).best);
+        }
+    }
     Position random_start() {
         morabaraba::Setup setup;
         for (int cow = 0; cow < 2 * kCows; ++cow) {
@@ -62,6 +89,9 @@ private:
 
 // Whether some move of the position throws its value away, so that there is something to judge.
 bool is_a_test(const database::Probe& probe) {
+    if (!probe.evaluation) {
+        return false;
+    }
     for (const auto& move : probe.moves) {
         if (move.evaluation && move.evaluation->value != probe.evaluation->value) {
             return true;
@@ -70,7 +100,73 @@ bool is_a_test(const database::Probe& probe) {
     return false;
 }
 
-TEST(KeepsValue, InAtLeast97OfHundredPositions) {
+struct Share {
+    int judged = 0;
+    int kept = 0;
+    void count(bool keeps) {
+        ++judged;
+        kept += keeps ? 1 : 0;
+    }
+};
+
+// The engine's record over positions that `next` gives, one by one.
+class Judge {
+public:
+    Judge(const database::Database& database, Limits limits)
+        : database_(database), engine_(database.rules(), {16, 1}), limits_(limits) {}
+
+    template <class Next>
+    void judge(int positions, Next&& next) {
+        while (all_.judged < positions) {
+            const Position position = next();
+            const database::Probe probe = database_.probe(position);
+            if (is_a_test(probe)) {
+                count(position, probe);
+            }
+        }
+    }
+    [[nodiscard]] const Share& all() const { return all_; }
+    void print() const {
+        std::printf("%d of %d positions kept their value\n", all_.kept, all_.judged);
+        for (const auto& [key, share] : parts_) {
+            std::printf("  %2d and %2d cows, %-4s  %4d of %4d\n", std::get<0>(key),
+                        std::get<1>(key), to_string(std::get<2>(key)), share.kept, share.judged);
+        }
+    }
+
+private:
+    void count(const Position& position, const database::Probe& probe) {
+        const database::Value value = probe.evaluation->value;
+        engine_.new_game();
+        const Move best = *engine_.think(Game(database_.rules(), position), limits_).best;
+        bool keeps = false;
+        for (const auto& move : probe.moves) {
+            keeps = keeps || (move.move == best && move.evaluation->value == value);
+        }
+        all_.count(keeps);
+        const std::pair<int, int> cows =
+            std::minmax({morabaraba::count(position.cows(Side::white)),
+                         morabaraba::count(position.cows(Side::black))});
+        parts_[{cows.first, cows.second, value}].count(keeps);
+        if (!keeps && std::getenv("MORABARABA_SHOW") != nullptr) {
+            std::printf("%s: %s, played %s\n", to_text(database_.rules(), position).c_str(),
+                        to_string(value), to_text(database_.rules(), best).c_str());
+        }
+    }
+
+    const database::Database& database_;
+    Engine engine_;
+    Limits limits_;
+    Share all_;
+    std::map<std::tuple<int, int, database::Value>, Share> parts_;
+};
+
+void expect_97_of_hundred(const Judge& judge) {
+    judge.print();
+    EXPECT_GE(judge.all().kept * 100, judge.all().judged * 97);
+}
+
+TEST(KeepsValue, OfSmallSectors) {
     const RuleSet rules = games::load_game("malom")->rules;
     const fs::path folder = fs::temp_directory_path() / "morabaraba_keeps_value";
     fs::create_directories(folder);
@@ -80,29 +176,37 @@ TEST(KeepsValue, InAtLeast97OfHundredPositions) {
     ASSERT_TRUE(solver::solve(rules, options).has_value());
     const auto database = database::Database::open(folder, rules);
     ASSERT_TRUE(database.has_value());
-    Sampler sampler(rules, 1);
-    Engine engine(rules, {16, 1});
+    SelfPlay play(rules, 1);
     Limits limits;
     limits.nodes = 200'000;  // about what 100 ms give
-    int judged = 0;
-    int kept = 0;
-    while (judged < 500) {
-        const Position position = sampler.next();
-        const database::Probe probe = database->probe(position);
-        if (!probe.evaluation || !is_a_test(probe)) {
-            continue;
-        }
-        ++judged;
-        const Move best = *engine.think(Game(rules, position), limits).best;
-        for (const auto& move : probe.moves) {
-            kept += move.move == best && move.evaluation->value == probe.evaluation->value ? 1 : 0;
-        }
-    }
-    RecordProperty("judged", judged);
-    RecordProperty("kept", kept);
-    std::printf("%d of %d positions kept their value\n", kept, judged);
-    EXPECT_GE(kept * 100, judged * 97);
+    Judge judge(*database, limits);
+    judge.judge(500, [&] { return play.few_cows(); });
+    expect_97_of_hundred(judge);
     fs::remove_all(folder);
+}
+
+int number_of(const char* variable, int usual) {
+    const char* text = std::getenv(variable);
+    return text == nullptr ? usual : std::atoi(text);
+}
+
+TEST(KeepsValue, OfTheMovingPhase) {
+    const char* folder = std::getenv("MORABARABA_DATABASE");
+    if (folder == nullptr) {
+        GTEST_SKIP() << "MORABARABA_DATABASE names no database";
+    }
+    const RuleSet rules = games::load_game("malom")->rules;
+    const auto database = database::Database::open(folder, rules);
+    ASSERT_TRUE(database.has_value());
+    SelfPlay play(rules, static_cast<unsigned>(number_of("MORABARABA_SEED", 1)));
+    Limits limits;
+    limits.nodes = static_cast<std::uint64_t>(number_of("MORABARABA_NODES", 0));
+    if (limits.nodes == 0) {
+        limits.movetime = Milliseconds(100);
+    }
+    Judge judge(*database, limits);
+    judge.judge(number_of("MORABARABA_POSITIONS", 1000), [&] { return play.moving(); });
+    expect_97_of_hundred(judge);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #define MORABARABA_CORE training
 #include "../core/patterns.h"
 #include "../weights.h"
+#include "rules_of_training.h"
 #include "sample.h"
 
 namespace morabaraba::search::train {
@@ -160,9 +161,7 @@ int run(const char* out, int epochs, float result_share, const std::vector<const
     for (std::size_t i = 0; i < all.size(); ++i) {
         (i % 20 == 7 ? held_back : kept).push_back(all[i]);
     }
-    const RuleSet rules =
-        *RuleSet::make("malom", *Board::concentric_rings(3, true, true), RuleOptions{});
-    const Tables tables = make_tables(rules);
+    const Tables tables = make_tables(rules_of_training());
     const std::size_t phase_size = weights_file_size() / 2 / training::kPhases;
     Model model(tables, phase_size);
     std::mt19937 random(1);

@@ -1,12 +1,16 @@
 // train_selfplay: plays the engine against itself and writes the quiet positions with their scores
 // and results.
 //
-//     train_selfplay OUT GAMES NODES SEED [THREADS [hand-made]]
+//     train_selfplay OUT GAMES NODES SEED [THREADS [hand-made|VALUES]]
 //
 // A game begins with 0 to 11 random plies; later a move in thirty is random too, and positions
-// before it don't get the result. The first side of the `malom` rules starts. Same arguments, same
-// samples for each thread's part; OUT is appended to after each game.
+// before it don't get the result. With VALUES (train_pack) the search asks them at its leaves, and
+// a game ends with the placing phase, its result the true value. The first side of the `malom`
+// rules starts. Same arguments, same samples for each thread's part; OUT is appended to after each
+// game.
 #include "../core.h"
+#include "packed_values.h"
+#include "rules_of_training.h"
 #include "sample.h"
 
 #include <rules/game.h>
@@ -31,6 +35,7 @@ struct Plan {
     unsigned seed;
     int threads;
     bool learned;
+    std::shared_ptr<const PackedValues> values;  // or null
 };
 
 class Player {
@@ -39,8 +44,10 @@ public:
         : rules_(rules),
           tables_(make_tables(rules)),
           engine_(rules, {4, 1, plan.learned}),
+          values_(plan.values),
           random_(seed) {
         limits_.nodes = plan.nodes;
+        engine_.set_probe(plan.values);
     }
 
     // The samples of one game.
@@ -54,6 +61,10 @@ public:
         }
         int since_shot = 0;
         while (!game.result().is_over() && game.occurrences() < 3 && since_shot < 80) {
+            if (values_ && !may_place(game.position())) {
+                (void)game.abandon(true_outcome(game.position()));
+                break;
+            }
             since_shot = play_ply(game) ? 0 : since_shot + 1;
         }
         give_result(game);
@@ -61,6 +72,14 @@ public:
     }
 
 private:
+    static bool may_place(const Position& position) {
+        return position.hand(Side::white) + position.hand(Side::black) > 0;
+    }
+    [[nodiscard]] Outcome true_outcome(const Position& position) const {
+        const Side turn = position.turn();
+        const int sign = values_->sign_of(position.cows(turn), position.cows(other(turn)));
+        return sign == 0 ? Outcome::draw : win_of(sign > 0 ? turn : other(turn));
+    }
     // True when a cow was shot.
     bool play_ply(Game& game) {
         if (random_() % 30 == 0) {
@@ -122,6 +141,7 @@ private:
     RuleSet rules_;
     Tables tables_;
     Engine engine_;
+    std::shared_ptr<const PackedValues> values_;
     std::mt19937 random_;
     Limits limits_;
     MoveList list_;
@@ -130,8 +150,7 @@ private:
 };
 
 int run(const Plan& plan) {
-    const RuleSet rules =
-        *RuleSet::make("malom", *Board::concentric_rings(3, true, true), RuleOptions{});
+    const RuleSet rules = rules_of_training();
     std::FILE* out = std::fopen(plan.out, "ab");
     if (out == nullptr) {
         std::fprintf(stderr, "%s: can't be written\n", plan.out);
@@ -161,10 +180,23 @@ int run(const Plan& plan) {
 
 int main(int argc, char** argv) {
     if (argc < 5) {
-        std::fprintf(stderr, "usage: train_selfplay OUT GAMES NODES SEED [THREADS [hand-made]]\n");
+        std::fprintf(stderr,
+                     "usage: train_selfplay OUT GAMES NODES SEED [THREADS [hand-made|VALUES]]\n");
         return 2;
     }
-    return morabaraba::search::train::run(
-        {argv[1], std::atoi(argv[2]), std::strtoull(argv[3], nullptr, 10),
-         static_cast<unsigned>(std::atoi(argv[4])), argc > 5 ? std::atoi(argv[5]) : 1, argc < 7});
+    using namespace morabaraba::search::train;
+    Plan plan{argv[1],
+              std::atoi(argv[2]),
+              std::strtoull(argv[3], nullptr, 10),
+              static_cast<unsigned>(std::atoi(argv[4])),
+              argc > 5 ? std::atoi(argv[5]) : 1,
+              argc < 7 || std::string(argv[6]) != "hand-made",
+              nullptr};
+    if (argc >= 7 && plan.learned) {
+        plan.values = PackedValues::open(argv[6], rules_of_training());
+        if (!plan.values) {
+            return 2;
+        }
+    }
+    return run(plan);
 }
