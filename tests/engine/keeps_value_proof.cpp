@@ -166,23 +166,83 @@ void expect_97_of_hundred(const Judge& judge) {
     EXPECT_GE(judge.all().kept * 100, judge.all().judged * 97);
 }
 
-TEST(KeepsValue, OfSmallSectors) {
-    const RuleSet rules = games::load_game("malom")->rules;
-    const fs::path folder = fs::temp_directory_path() / "morabaraba_keeps_value";
-    fs::create_directories(folder);
-    solver::SolveOptions options;
-    options.directory = folder;
-    options.cows = kCows;
-    ASSERT_TRUE(solver::solve(rules, options).has_value());
-    const auto database = database::Database::open(folder, rules);
-    ASSERT_TRUE(database.has_value());
-    SelfPlay play(rules, 1);
+class SmallDatabase : public ::testing::Test {
+protected:
+    void SetUp() override {
+        fs::create_directories(folder_);
+        solver::SolveOptions options;
+        options.directory = folder_;
+        options.cows = kCows;
+        ASSERT_TRUE(solver::solve(rules_, options).has_value());
+        auto opened = database::Database::open(folder_, rules_);
+        ASSERT_TRUE(opened.has_value());
+        database_.emplace(std::move(*opened));
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+    [[nodiscard]] const database::Database& database() const { return *database_; }
+
+    RuleSet rules_ = games::load_game("malom")->rules;
+
+private:
+    fs::path folder_ = fs::temp_directory_path() /
+                       ("morabaraba_keeps_value_" + std::to_string(std::random_device()()));
+    std::optional<database::Database> database_;
+};
+
+TEST_F(SmallDatabase, ItsValuesAreKept) {
+    SelfPlay play(rules_, 1);
     Limits limits;
     limits.nodes = 200'000;  // about what 100 ms give
-    Judge judge(*database, limits);
+    Judge judge(database(), limits);
     judge.judge(500, [&] { return play.few_cows(); });
     expect_97_of_hundred(judge);
-    fs::remove_all(folder);
+}
+
+// What the engine asks.
+class SmallSectors final : public Probe {
+public:
+    explicit SmallSectors(const database::Database& database) : database_(database) {}
+    [[nodiscard]] bool serves(const RuleSet&) const override { return true; }
+    [[nodiscard]] bool covers(int mover, int other, int, int) const override {
+        return database_.covers({mover, other, 0, 0});
+    }
+    [[nodiscard]] std::optional<ProbeValue> probe(const Position& position) const override {
+        const auto found = database_.evaluate(position);
+        if (!found) {
+            return std::nullopt;
+        }
+        const int sign = found->value == database::Value::win    ? 1
+                         : found->value == database::Value::loss ? -1
+                                                                 : 0;
+        return ProbeValue{sign, found->plies.value_or(-1)};
+    }
+
+private:
+    const database::Database& database_;
+};
+
+// Case 23 (c): with the database a win comes as soon as it can; no position repeats.
+TEST_F(SmallDatabase, WinsComeNearerWithEachPly) {
+    SelfPlay play(rules_, 2);
+    Engine engine(rules_, {1, 1});
+    engine.set_probe(std::make_shared<const SmallSectors>(database()));
+    Limits limits;
+    limits.nodes = 2000;
+    for (int won = 0; won < 50;) {
+        Game game(rules_, play.few_cows());
+        auto value = database().evaluate(game.position());
+        const auto cows = [&](Side side) { return count(game.position().cows(side)); };
+        if (cows(Side::white) + cows(Side::black) != 7 || value->value != database::Value::win) {
+            continue;
+        }
+        ++won;
+        for (int plies = *value->plies; plies > 0; --plies) {
+            ASSERT_FALSE(game.play(*engine.think(game, limits).best).has_value());
+            value = database().evaluate(game.position());
+            ASSERT_EQ(value->plies, plies - 1) << to_text(rules_, game.position());
+        }
+        EXPECT_TRUE(game.result().is_over());
+    }
 }
 
 int number_of(const char* variable, int usual) {

@@ -173,19 +173,77 @@ TEST(Protocol, ChangesTheGame) {
     EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
 }
 
-// Case 19: hands are part of a position's identity.
-TEST(Protocol, HandsTellPositionsApart) {
-    const std::string with_hands = "position fen 3/1BW/3/1W2WB/1B1/3/WB1 w 4 4 - 0 1\ngo depth 5\n";
-    const std::string without = "position fen 3/1BW/3/1W2WB/1B1/3/WB1 w 0 0 - 0 1\ngo depth 5\n";
-    const auto best = [](const std::string& text) {
-        return answers_in(run(text + "go depth 1\n"), "bestmove ").front();
+// Case 18: what is said during a search is for the next one.
+TEST(Protocol, AnswersTheOldPositionBeforeTheNewOne) {
+    for (int i = 0; i < 50; ++i) {
+        const auto lines =
+            run("position fen WBW/BWB/WBW/BWBWBW/BWB/WBW/BW1 w 0 0 - 0 1\ngo infinite\n"
+                "setoption name Game value three\nucinewgame\nsetoption name Hash value 1\n"
+                "position startpos\ngo depth 2\nisready\n"
+                "setoption name Game value malom\n"
+                "position fen 1WB/WBW/BWB/WBWBWB/WBW/BWB/WBW w 0 0 - 0 1\ngo depth 3\n");
+        const auto answers = answers_in(lines, "bestmove ");
+        ASSERT_EQ(answers.size(), 3U);
+        EXPECT_NE(answers[0].find("-g1"), std::string::npos) << answers[0];
+        EXPECT_NE(answers[2].find("-a7"), std::string::npos) << answers[2];
+        EXPECT_EQ(answers_in(lines, "info string error").size(), 0U);
+    }
+}
+
+TEST(Protocol, SurvivesThousandsOfMixedLines) {
+    const std::vector<std::string> pieces = {"go infinite",
+                                             "stop",
+                                             "go ponder movetime 5",
+                                             "ponderhit",
+                                             "go nodes 50",
+                                             "isready",
+                                             "position startpos moves d6 f4",
+                                             "position startpos",
+                                             "go movetime 0",
+                                             "ucinewgame",
+                                             "setoption name Threads value 2",
+                                             "setoption name Threads value 1",
+                                             "garbage \x02 go",
+                                             "setoption name MultiPV value 3",
+                                             "position fen x",
+                                             "go depth 2",
+                                             "setoption name Clear Hash"};
+    std::string text;
+    std::size_t goes = 0;
+    unsigned state = 1;
+    for (int i = 0; i < 2000; ++i) {
+        state = state * 1664525 + 1013904223;
+        const std::string& piece = pieces[(state >> 16) % pieces.size()];
+        goes += piece.starts_with("go ") ? 1 : 0;
+        text += piece + "\n";
+    }
+    const auto lines = run(text + "quit\n");
+    EXPECT_EQ(answers_in(lines, "bestmove ").size(), goes);
+    EXPECT_EQ(answers_in(lines, "bestmove none").size(), 0U);
+}
+
+// Case 19: hands, turn and bans are part of a position's identity: what was searched before changes
+// neither the score nor the move.
+TEST(Protocol, TellsPositionsOfOneBoardApart) {
+    const auto told = [](const std::string& text) {
+        const auto lines = run(text);
+        const std::string& info = lines[lines.size() - 2];
+        return info.substr(info.find("score"), info.find(" nodes") - info.find("score")) + " " +
+               lines.back();
     };
-    const auto both = answers_in(run(with_hands + "isready\n"), "bestmove ");
-    ASSERT_EQ(both.size(), 1U);
-    EXPECT_EQ(both[0].find('-'), std::string::npos);
-    EXPECT_NE(answers_in(run(without + "isready\n"), "bestmove ").front().find('-'),
-              std::string::npos);
-    EXPECT_FALSE(best(with_hands).empty());
+    const std::string board = "position fen 3/1BW/3/1W2WB/1B1/3/WB1 ";
+    const std::vector<std::string> fields = {"w 4 4 - 0 1", "w 0 0 - 0 1", "b 4 4 - 0 1",
+                                             "b 0 0 - 0 1", "w 4 3 - 0 1"};
+    for (const std::string& before : fields) {
+        for (const std::string& now : fields) {
+            const std::string fresh = told(board + now + "\ngo depth 5\n");
+            EXPECT_EQ(told(board + before + "\ngo depth 5\n" + board + now + "\ngo depth 5\n"),
+                      fresh)
+                << before << ", then " << now;
+            EXPECT_EQ(fresh.find("-", fresh.find("bestmove")) != std::string::npos,
+                      now.find(" 0 0 ") != std::string::npos);
+        }
+    }
 }
 
 TEST(Protocol, OffersAndOpensDatabases) {

@@ -152,6 +152,26 @@ TEST(Engine, KnowsNothingOfAMoveItHadNoNodesFor) {
     EXPECT_EQ(answer.info.lines.front().score, Score{});
 }
 
+// Case 23: at the last ply of the shotless count quiet moves draw; a shot begins the count anew.
+TEST(Engine, OnlyShotsEscapeTheEndOfTheShotlessCount) {
+    const RuleSet rules = mssa();
+    Engine engine(rules, {1, 1});
+    Limits limits = to_depth(4);
+    limits.lines = kMaxLinesShown;
+    for (const char* turn : {"w", "b"}) {
+        const std::string text = std::string("1BB/3/2W/WW4/3/1BB/3 ") + turn + " 0 0 - 9 30";
+        const Game game = game_at(rules, text.c_str());
+        ASSERT_FALSE(game.result().is_over());
+        int shots = 0;
+        for (const Line& line : engine.think(game, limits).info.lines) {
+            const bool shoots = line.moves[0].shots != 0;
+            shots += shoots ? 1 : 0;
+            EXPECT_EQ(to_number(line.score) == 0, !shoots) << to_text(rules, line.moves[0]);
+        }
+        EXPECT_EQ(shots, turn[0] == 'w' ? 4 : 0);
+    }
+}
+
 #ifndef MORABARABA_SINGLE_THREAD
 TEST(Engine, AnswersExactlyOnceHoweverOftenStopped) {
     const RuleSet rules = malom();
