@@ -1,7 +1,8 @@
 #include "initial.h"
 
+#include "relabel.h"
+
 #include <algorithm>
-#include <type_traits>
 
 namespace morabaraba::solver {
 
@@ -96,21 +97,19 @@ public:
         for (int i = 0; i < frame.workers.count(); ++i) {
             scratch_.push_back(std::make_unique<Scratch>(frame, children_b));
         }
-        for (Table& table : tables_.tables) {
-            if (Mode::kPlies) table.events.resize(frame.index.blocks());
+        for (int i = 0; Mode::kPlies && i < frame.pair.tables(); ++i) {
+            tables_.tables[static_cast<std::size_t>(i)].events.resize(frame.index.blocks());
         }
         tables_.event_memory.resize(scratch_.size());
     }
 
     void run() {
-        if (frame_.pair.is_diagonal()) {
-            run_diagonal();
-        } else {
-            for_each_block([&](int thread, std::uint64_t block) {
-                Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-                weigh_a(s, block);
-                finish(0, thread, block, s.quiet.data(), s.best.data());
-            });
+        for_each_block([&](int thread, std::uint64_t block) {
+            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
+            weigh_a(s, block);
+            finish(0, thread, block, s.quiet.data(), s.best.data());
+        });
+        if (!frame_.pair.is_diagonal()) {
             for_each_block([&](int thread, std::uint64_t block) {
                 Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
                 weigh_b(s, block);
@@ -129,13 +128,11 @@ private:
               best(frame.block_size + kSlack),
               closing(frame.block_size + kSlack),
               closing_sets(frame.block_size + kSlack),
-              mirrored(frame.block_size),
               owed_b(frame, children_b) {}
         std::vector<std::uint8_t> quiet;  // moves without a shot, by rank
         std::vector<Key> best;            // of the moves with one
         std::vector<std::uint32_t> closing;
         std::vector<std::uint32_t> closing_sets;
-        std::vector<std::uint32_t> mirrored;  // entries
         OwedToB<Mode> owed_b;
         BlockGeometry geometry;
         Relabel map;
@@ -146,49 +143,6 @@ private:
     template <class Work>
     void for_each_block(Work&& work) {
         frame_.workers.for_each(frame_.index.blocks(), 8, work);
-    }
-
-    // Side b's table is side a's, seen with the sides changed: so read at random, an entry's key
-    // and count side by side.
-    void run_diagonal() {
-        using Weight = std::conditional_t<Mode::kPlies, std::uint32_t, std::uint16_t>;
-        constexpr unsigned kQuietShift = 8 * sizeof(Key);
-        HugeArray<Weight> weights(frame_.index.entries());
-        const std::size_t size = frame_.block_size;
-        const auto unpack = [&](Scratch& s, std::size_t i, Weight weight) {
-            s.best[i] = static_cast<Key>(weight);
-            s.quiet[i] = static_cast<std::uint8_t>(weight >> kQuietShift);
-        };
-        for_each_block([&](int thread, std::uint64_t block) {
-            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-            weigh_a(s, block);
-            Weight* out = weights.data() + block * size;
-            for (std::size_t i = 0; i < size; ++i) {
-                out[i] = static_cast<Weight>(s.quiet[i] << kQuietShift | s.best[i]);
-            }
-        });
-        for_each_block([&](int thread, std::uint64_t block) {
-            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-            list_mirrored(s, block);
-            for (std::size_t i = 0; i < size; ++i) unpack(s, i, weights[s.mirrored[i]]);
-            finish(1, thread, block, s.quiet.data(), s.best.data());
-        });
-        for_each_block([&](int thread, std::uint64_t block) {
-            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-            for (std::size_t i = 0; i < size; ++i) unpack(s, i, weights[block * size + i]);
-            finish(0, thread, block, s.quiet.data(), s.best.data());
-        });
-    }
-
-    // For each entry of a block of the diagonal, where the board with the sides changed stands.
-    void list_mirrored(Scratch& s, std::uint64_t block) {
-        const PointSet set_a = frame_.set_a(block);
-        const PointSet free = frame_.free(block);
-        s.map.build(free, [](Point point) { return point; }, frame_.board.all());
-        for (std::size_t i = 0; i < frame_.block_size; ++i) {
-            s.mirrored[i] =
-                static_cast<std::uint32_t>(frame_.index.index_of(s.map(frame_.sets[i]), set_a));
-        }
     }
 
     void weigh_a(Scratch& s, std::uint64_t block) {

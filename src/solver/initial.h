@@ -7,8 +7,8 @@
 
 namespace morabaraba::solver {
 
-// Fills both tables' cells and events (side b's from `children_b` or, on the diagonal, from side
-// a's). `owed_a` are side a's shots.
+// Fills the tables' cells and events: side a's from `owed_a`, its shots, side b's (there is none on
+// the diagonal) from `children_b`.
 template <class Mode>
 void initialise(const PairFrame& frame, const OwedTables<Mode>& owed_a,
                 const std::vector<ChildTable<Mode>>& children_b, PairTables& tables);

@@ -8,7 +8,7 @@ namespace morabaraba::solver {
 
 namespace {
 
-std::size_t relabel(const std::uint32_t* sets, std::size_t size, const Relabel& map,
+std::size_t relabel(const std::uint32_t* sets, std::size_t size, const SetMap& map,
                     std::uint32_t* out) {
     return portable::relabel(sets, size, map, out);
 }

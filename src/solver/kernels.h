@@ -2,7 +2,7 @@
 // results; `best_kernels` takes the fastest that this processor runs.
 #pragma once
 
-#include "relabel.h"
+#include "set_map.h"
 
 #include <array>
 #include <cstddef>
@@ -47,7 +47,7 @@ struct Kernels {
     const char* name;
 
     // Relabels `size` sets; keeps those that have an entry there, in order. Returns how many.
-    std::size_t (*relabel)(const std::uint32_t* sets, std::size_t size, const Relabel& map,
+    std::size_t (*relabel)(const std::uint32_t* sets, std::size_t size, const SetMap& map,
                            std::uint32_t* out);
 
     // All sets from which one step leads to one of `sets` without closing a mill, or (with_mills)

@@ -33,21 +33,26 @@ MORABARABA_AVX512 inline std::size_t append(std::uint32_t* out, std::size_t used
     return used + static_cast<std::size_t>(std::popcount(static_cast<unsigned>(chosen)));
 }
 
+// A permutation of lanes reads off a table of 16 entries by each lane's low four bits.
 MORABARABA_AVX512 std::size_t relabel(const std::uint32_t* sets, std::size_t size,
-                                      const Relabel& map, std::uint32_t* out) {
-    const __m128i shift = _mm_cvtsi32_si128(map.low_bits());
-    const __m512i low_mask = _mm512_set1_epi32((1 << map.low_bits()) - 1);
+                                      const SetMap& map, std::uint32_t* out) {
+    __m512i tables[SetMap::kNibbles];
+    for (std::size_t n = 0; n < SetMap::kNibbles; ++n) {
+        tables[n] = _mm512_load_si512(map.nibbles()[n].data());
+    }
     const __m512i taken = _mm512_set1_epi32(static_cast<int>(kTaken));
     std::size_t used = 0;
-    std::size_t i = 0;
-    for (; i + kLanes <= size; i += kLanes) {
-        const __m512i set = _mm512_loadu_si512(sets + i);
-        const __m512i low = _mm512_i32gather_epi32(_mm512_and_si512(set, low_mask), map.low(), 4);
-        const __m512i high = _mm512_i32gather_epi32(_mm512_srl_epi32(set, shift), map.high(), 4);
-        const __m512i there = _mm512_or_si512(low, high);
-        used = append(out, used, _mm512_testn_epi32_mask(there, taken), there);
+    for (std::size_t i = 0; i < size; i += kLanes) {
+        const __mmask16 here = lanes_left(size - i);
+        __m512i set = _mm512_maskz_loadu_epi32(here, sets + i);
+        __m512i there = _mm512_permutexvar_epi32(set, tables[0]);
+        for (std::size_t n = 1; n < SetMap::kNibbles; ++n) {
+            set = _mm512_srli_epi32(set, 4);
+            there = _mm512_or_si512(there, _mm512_permutexvar_epi32(set, tables[n]));
+        }
+        used = append(out, used, _mm512_mask_testn_epi32_mask(here, there, taken), there);
     }
-    return used + portable::relabel(sets + i, size - i, map, out + used);
+    return used;
 }
 
 MORABARABA_AVX512 inline __m512i outside_mills(__m512i set, std::span<const std::uint32_t> lines) {

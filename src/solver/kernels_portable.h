@@ -15,15 +15,11 @@ inline std::uint32_t outside_mills(std::uint32_t set, std::span<const std::uint3
     return set & ~milled;
 }
 
-inline std::size_t relabel(const std::uint32_t* sets, std::size_t size, const Relabel& map,
+inline std::size_t relabel(const std::uint32_t* sets, std::size_t size, const SetMap& map,
                            std::uint32_t* out) {
-    const std::uint32_t* low = map.low();
-    const std::uint32_t* high = map.high();
-    const int low_bits = map.low_bits();
-    const std::uint32_t low_mask = (1U << low_bits) - 1;
     std::size_t used = 0;
     for (std::size_t i = 0; i < size; ++i) {
-        const std::uint32_t there = low[sets[i] & low_mask] | high[sets[i] >> low_bits];
+        const std::uint32_t there = map(sets[i]);
         out[used] = there;
         used += static_cast<std::size_t>((there & kTaken) == 0);
     }

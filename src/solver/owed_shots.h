@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pair_frame.h"
+#include "relabel.h"
 
 #include <vector>
 

@@ -95,7 +95,7 @@ struct Table {
 };
 
 struct PairTables {
-    std::array<Table, 2> tables;      // side a to move, side b to move
+    std::array<Table, 2> tables;      // side a to move; side b, but on diagonals: empty
     std::vector<Arena> event_memory;  // one a thread
     Level last_event = 0;
 };

@@ -47,12 +47,10 @@ std::vector<ChildTable<Mode>> load_children(const PairFrame& frame, TableSource&
 
 PairTables allocate(const PairFrame& frame, bool plies) {
     PairTables tables;
-    for (Table& table : tables.tables) {
+    for (int i = 0; i < frame.pair.tables(); ++i) {
+        Table& table = tables.tables[static_cast<std::size_t>(i)];
         table.cells = HugeArray<Cell>(frame.index.entries());
-    }
-    for (int table = 0; plies && table < frame.pair.tables(); ++table) {
-        tables.tables[static_cast<std::size_t>(table)].codes =
-            HugeArray<Code>(frame.index.entries());
+        if (plies) table.codes = HugeArray<Code>(frame.index.entries());
     }
     return tables;
 }
@@ -82,7 +80,7 @@ SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep&
     OwedTables<Mode> owed_a = owed_to_a<Mode>(frame, children);
     children.clear();
 
-    // 2. Both tables' moves and events. On the diagonal side b's are side a's.
+    // 2. Both tables' moves and events; a diagonal has one table.
     on_step(Step::loading, 0);
     if (!frame.pair.is_diagonal()) children = load_children<Mode>(frame, source, false);
     on_step(Step::counting, 0);

@@ -6,10 +6,16 @@
 //      make wins in d + 1, wins in d + 1 may complete losses in d + 2.
 // Blocks read only lists of the pass before and write only their own cells: no locks, one barrier a
 // pass, two plies a pass, and the same result in whatever order blocks are visited.
+//
+// On a diagonal side b's entries are side a's with the sides changed, so there is only side a's
+// table: a pass is one ply, step 1 alone, and hands on what it finds mirrored (mirrored_lists.h).
 #include "retrograde.h"
+
+#include "mirrored_lists.h"
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <stdexcept>
 
 namespace morabaraba::solver {
@@ -21,6 +27,13 @@ using database::expand;
 
 // Sets of side b, newly found in one block.
 struct Found {
+    Found() = default;
+    Found(std::span<const std::uint32_t> lost, std::span<const std::uint32_t> won)
+        : losses(lost.data()),
+          wins(won.data()),
+          loss_count(static_cast<std::uint32_t>(lost.size())),
+          win_count(static_cast<std::uint32_t>(won.size())) {}
+
     const std::uint32_t* losses = nullptr;
     const std::uint32_t* wins = nullptr;
     std::uint32_t loss_count = 0;
@@ -36,6 +49,7 @@ public:
     [[nodiscard]] std::uint32_t* end() { return sets_.data() + size_; }
     [[nodiscard]] const std::uint32_t* data() const { return sets_.data(); }
     [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::span<const std::uint32_t> sets() const { return {sets_.data(), size_}; }
     void grow(std::size_t more) { size_ += more; }
     void clear() { size_ = 0; }
     void add(std::uint32_t set) { sets_[size_++] = set; }
@@ -86,11 +100,15 @@ public:
     }
 
     RetrogradeReport run(const std::function<void(int)>& on_pass) {
-        start();
-        int pass = 0;
-        for (Level level = 0; found_any_ || level <= tables_.last_event; level += 2) {
-            on_pass(++pass);
-            run_pass(level);
+        if (frame_.pair.is_diagonal()) {
+            run_diagonal(on_pass);
+        } else {
+            start();
+            int pass = 0;
+            for (Level level = 0; found_any_ || level <= tables_.last_event; level += 2) {
+                on_pass(++pass);
+                run_pass(level);
+            }
         }
         RetrogradeReport report;
         for (const auto& s : scratch_) {
@@ -113,7 +131,7 @@ private:
         SetList filtered;
         SetList losses_a, wins_a, losses_b, wins_b;
         BlockGeometry geometry;
-        Relabel map;
+        SetMap map;
         std::array<Arena, 2> lists;  // of this pass and of the one before
         std::uint64_t edges = 0;
         Level last_level = 0;
@@ -126,37 +144,77 @@ private:
 
     // Finds side b's entries that are decided without any move.
     void start() {
-        for_each_block([&](Scratch& s, std::uint64_t block) {
+        find_in_each_block([&](Scratch& s, std::uint64_t block) {
             if constexpr (Mode::kPlies) {
                 take_events(1, block, 0, s.losses_b);
                 record(1, block, s.losses_b, 0, s);
             } else {
                 take_decided(1, block, s.losses_b, s.wins_b);
             }
-            keep(s, block);
         });
     }
 
     void run_pass(Level level) {
-        for_each_block([&](Scratch& s, std::uint64_t block) {
+        find_in_each_block([&](Scratch& s, std::uint64_t block) {
             find_of_a(s, block, level);
             record(0, block, s.losses_a, level, s);
             record(0, block, s.wins_a, level + 1, s);
             find_of_b(s, block, level);
             record(1, block, s.wins_b, level + 1, s);
             record(1, block, s.losses_b, level + 2, s);
-            keep(s, block);
         });
+    }
+
+    void run_diagonal(const std::function<void(int)>& on_pass) {
+        MirroredLists losses(frame_);
+        MirroredLists wins(frame_);
+        int pass = 0;
+        for (Level level = 0; found_any_ || level <= tables_.last_event; ++level) {
+            on_pass(++pass);
+            for_each_block([&](Scratch& s, int thread, std::uint64_t block) {
+                find_ply_of_a(s, block, level);
+                losses.add(thread, block, s.losses_a.sets());
+                wins.add(thread, block, s.wins_a.sets());
+            });
+            losses.sort();
+            wins.sort();
+            found_any_ = losses.size() + wins.size() > 0;
+            for (std::size_t block = 0; block < previous_.size(); ++block) {
+                previous_[block] = Found(losses.of(block), wins.of(block));
+            }
+        }
+    }
+
+    // The entries of side a that are decided in `level` plies: lost in an even number of them, won
+    // in an odd one. For values only, all that follow from those found before.
+    void find_ply_of_a(Scratch& s, std::uint64_t block, Level level) {
+        take_back_all_of_a(s, block);
+        if constexpr (Mode::kPlies) {
+            const bool even = level % 2 == 0;
+            take_events(0, block, level, even ? s.losses_a : s.wins_a);
+            record(0, block, even ? s.losses_a : s.wins_a, level, s);
+        } else if (level == 0) {
+            take_decided(0, block, s.losses_a, s.wins_a);
+        }
     }
 
     template <class Work>
     void for_each_block(Work&& work) {
-        std::atomic<bool> any = false;
-        for (const auto& s : scratch_) s->lists[parity_].clear();
         frame_.workers.for_each(frame_.index.blocks(), 16, [&](int thread, std::uint64_t block) {
             Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
             for (SetList* list : {&s.losses_a, &s.wins_a, &s.losses_b, &s.wins_b}) list->clear();
+            work(s, thread, block);
+        });
+    }
+
+    // Keeps what `work` finds of side b in each block for the next pass.
+    template <class Work>
+    void find_in_each_block(Work&& work) {
+        std::atomic<bool> any = false;
+        for (const auto& s : scratch_) s->lists[parity_].clear();
+        for_each_block([&](Scratch& s, int, std::uint64_t block) {
             work(s, block);
+            keep(s, block);
             if (!next_[block].empty()) any.store(true, std::memory_order_relaxed);
         });
         std::swap(previous_, next_);
@@ -165,15 +223,7 @@ private:
     }
 
     void find_of_a(Scratch& s, std::uint64_t block, Level level) {
-        for (const Arc& arc : frame_.graph.arcs(static_cast<std::uint32_t>(block))) {
-            const Found& found = previous_[arc.target];
-            if (found.empty()) continue;
-            if (arc.mills == 0 || frame_.shots.may_pass()) {
-                take_back_of_a(s, block, arc, found);
-            } else if (frame_.shots.targets_may_fail()) {
-                take_back_of_a(s, block, arc, without_targets(s, arc.target, found));
-            }
-        }
+        take_back_all_of_a(s, block);
         if constexpr (Mode::kPlies) {
             take_events(0, block, level, s.losses_a);
             take_events(0, block, level + 1, s.wins_a);
@@ -182,9 +232,22 @@ private:
         }
     }
 
-    void take_back_of_a(Scratch& s, std::uint64_t block, const Arc& arc, const Found& found) {
-        s.map.build(frame_.free(arc.target), frame_.board.symmetries()[arc.inverse],
-                    frame_.free(block));
+    void take_back_all_of_a(Scratch& s, std::uint64_t block) {
+        const PackedBits bits = packed_bits(frame_.free(block));
+        for (const Arc& arc : frame_.graph.arcs(static_cast<std::uint32_t>(block))) {
+            const Found& found = previous_[arc.target];
+            if (found.empty()) continue;
+            if (arc.mills == 0 || frame_.shots.may_pass()) {
+                take_back_of_a(s, block, arc, bits, found);
+            } else if (frame_.shots.targets_may_fail()) {
+                take_back_of_a(s, block, arc, bits, without_targets(s, arc.target, found));
+            }
+        }
+    }
+
+    void take_back_of_a(Scratch& s, std::uint64_t block, const Arc& arc, const PackedBits& bits,
+                        const Found& found) {
+        s.map.build(frame_.free(arc.target), frame_.board.symmetries()[arc.inverse], bits);
         std::uint32_t* moves = s.moves.data();
         std::size_t size = frame_.kernels.relabel(found.losses, found.loss_count, s.map, moves);
         mark_won(cells(0, block), frame_.rank, moves, size, s.wins_a);
@@ -204,13 +267,12 @@ private:
         std::for_each_n(found.losses, found.loss_count, [&](std::uint32_t set) {
             if (is_safe(set)) s.filtered.add(set);
         });
-        const auto losses = static_cast<std::uint32_t>(s.filtered.size());
+        const std::size_t losses = s.filtered.size();
         std::for_each_n(found.wins, found.win_count, [&](std::uint32_t set) {
             if (is_safe(set)) s.filtered.add(set);
         });
-        const std::uint32_t* begin = s.filtered.data();
-        return {begin, begin + losses, losses,
-                static_cast<std::uint32_t>(s.filtered.size()) - losses};
+        const auto all = s.filtered.sets();
+        return {all.first(losses), all.subspan(losses)};
     }
 
     void find_of_b(Scratch& s, std::uint64_t block, Level level) {
@@ -287,14 +349,11 @@ private:
     // Keeps what was found of side b for the next pass.
     void keep(Scratch& s, std::uint64_t block) {
         const auto store = [&](const SetList& list) {
-            if (list.size() == 0) return static_cast<const std::uint32_t*>(nullptr);
             auto* sets = s.lists[parity_].template take<std::uint32_t>(list.size());
             std::copy_n(list.data(), list.size(), sets);
-            return static_cast<const std::uint32_t*>(sets);
+            return std::span<const std::uint32_t>(sets, list.size());
         };
-        next_[block] = {store(s.losses_b), store(s.wins_b),
-                        static_cast<std::uint32_t>(s.losses_b.size()),
-                        static_cast<std::uint32_t>(s.wins_b.size())};
+        next_[block] = {store(s.losses_b), store(s.wins_b)};
     }
 
     const PairFrame& frame_;

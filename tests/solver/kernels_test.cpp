@@ -132,7 +132,7 @@ TEST_P(KernelsOf, RelabelIsTheSymmetry) {
     std::mt19937 random(7);
     const Frame made({7, 5, 0, 0});
     const PairFrame& frame = made.frame;
-    Relabel map;
+    SetMap map;
     for (int round = 0; round < 2000; ++round) {
         const auto block = static_cast<std::uint32_t>(random() % frame.index.blocks());
         const auto arcs = frame.graph.arcs(block);
@@ -140,7 +140,7 @@ TEST_P(KernelsOf, RelabelIsTheSymmetry) {
         const Arc arc = arcs[random() % arcs.size()];
         const Symmetry& back = frame.board.symmetries()[arc.inverse];
         const PointSet there = frame.free(arc.target);
-        map.build(there, back, frame.free(block));
+        map.build(there, back, packed_bits(frame.free(block)));
         const std::size_t size = random() % 100;
         const auto sets = some_sets(frame, random, size);
         std::vector<std::uint32_t> expected;

@@ -1,0 +1,140 @@
+#include "mirrored_lists.h"
+
+#include <algorithm>
+
+namespace morabaraba::solver {
+
+namespace {
+
+constexpr std::size_t kPieceItems = std::size_t{1} << 15;
+
+}  // namespace
+
+MirroredLists::MirroredLists(const PairFrame& frame)
+    : frame_(frame),
+      free_(frame.index.blocks()),
+      symmetric_(frame.index.blocks()),
+      adders_(static_cast<std::size_t>(frame.workers.count())),
+      begins_(frame.index.blocks() + 1) {
+    const auto& classes = frame.index.classes();
+    for (std::uint32_t block = 0; block < free_.size(); ++block) {
+        free_[block] = frame.free(block);
+        symmetric_[block] =
+            static_cast<std::uint8_t>(classes.orbit(block) < frame.board.symmetries().size());
+    }
+    for (Adder& adder : adders_) adder.places.resize(free_.size());
+}
+
+// The symmetries that leave side a of `block` where it is, without the identity.
+std::vector<const Symmetry*> MirroredLists::stabiliser(std::uint64_t block) const {
+    std::vector<const Symmetry*> all;
+    const PointSet set = frame_.set_a(block);
+    for (const Symmetry& symmetry : frame_.board.symmetries().subspan(1)) {
+        if (symmetry(set) == set) all.push_back(&symmetry);
+    }
+    return all;
+}
+
+void MirroredLists::begin_block(Adder& adder, std::uint64_t block) const {
+    adder.block = block;
+    adder.to_points.build(free_[block], [](Point point) { return point; }, frame_.board.all());
+    const auto symmetries = frame_.board.symmetries();
+    for (std::size_t i = 0; i < symmetries.size(); ++i) {
+        adder.images[i] = symmetries[i](frame_.set_a(block));
+    }
+    adder.stabiliser.clear();
+    if (symmetric_[block] != 0) adder.stabiliser = stabiliser(block);
+}
+
+void MirroredLists::make_room(Adder& adder, std::size_t more) {
+    if (!adder.pieces.empty() && adder.used + more <= adder.pieces.back().size()) return;
+    if (!adder.pieces.empty()) adder.pieces.back() = adder.pieces.back().first(adder.used);
+    const std::size_t size = std::max(more, kPieceItems);
+    adder.pieces.emplace_back(adder.memory.take<Item>(size), size);
+    adder.used = 0;
+}
+
+void MirroredLists::put(Adder& adder, std::uint32_t block, std::uint32_t set) {
+    adder.pieces.back()[adder.used++] = {block, set};
+    ++adder.places[block];
+}
+
+// Puts all entries of `block` that are one position.
+void MirroredLists::put_all(Adder& adder, std::uint32_t block, PointSet image) const {
+    std::vector<PointSet> put_before;
+    const auto put_once = [&](PointSet set) {
+        if (std::find(put_before.begin(), put_before.end(), set) != put_before.end()) return;
+        put_before.push_back(set);
+        make_room(adder, 1);
+        put(adder, block, database::compress(set, free_[block]));
+    };
+    put_once(image);
+    for (const Symmetry* symmetry : stabiliser(block)) put_once((*symmetry)(image));
+}
+
+// Entries that are one position are found together: the one with the least set of side b speaks
+// for all, and reaches all that are its mirror image.
+void MirroredLists::add(int thread, std::uint64_t block, std::span<const std::uint32_t> sets) {
+    if (sets.empty()) return;
+    Adder& adder = adders_[static_cast<std::size_t>(thread)];
+    if (adder.block != block) begin_block(adder, block);
+    const auto speaks = [&](PointSet points) {
+        return std::all_of(adder.stabiliser.begin(), adder.stabiliser.end(),
+                           [&](const Symmetry* symmetry) { return points <= (*symmetry)(points); });
+    };
+    for (const std::uint32_t set : sets) {
+        const PointSet points = adder.to_points(set);
+        if (!adder.stabiliser.empty() && !speaks(points)) continue;
+        const auto place = frame_.index.classes().find(points);
+        const PointSet image = adder.images[place.symmetry];
+        if (symmetric_[place.class_index] != 0) {
+            put_all(adder, place.class_index, image);
+        } else {
+            make_room(adder, 1);
+            put(adder, place.class_index, database::compress(image, free_[place.class_index]));
+        }
+    }
+}
+
+void MirroredLists::sort() {
+    size_ = 0;
+    for (Adder& adder : adders_) {
+        if (!adder.pieces.empty()) adder.pieces.back() = adder.pieces.back().first(adder.used);
+        for (const auto piece : adder.pieces) size_ += piece.size();
+    }
+    if (size_ == 0) return;
+    if (sets_.size() < size_) {
+        sets_ = {};
+        sets_ = HugeArray<std::uint32_t>(size_);
+    }
+    share_out();
+    frame_.workers.for_each(adders_.size(), 1,
+                            [&](int, std::uint64_t i) { place_items(adders_[i]); });
+}
+
+// Turns the threads' counts into places: block by block, thread by thread.
+void MirroredLists::share_out() {
+    std::uint64_t next = 0;
+    for (std::size_t block = 0; block < free_.size(); ++block) {
+        begins_[block] = next;
+        for (Adder& adder : adders_) {
+            const std::uint64_t size = adder.places[block];
+            adder.places[block] = next;
+            next += size;
+        }
+    }
+    begins_.back() = next;
+}
+
+void MirroredLists::place_items(Adder& adder) {
+    std::uint32_t* sets = sets_.data();
+    for (const auto piece : adder.pieces) {
+        for (const Item item : piece) sets[adder.places[item.block]++] = item.set;
+    }
+    std::fill(adder.places.begin(), adder.places.end(), 0);
+    adder.pieces.clear();
+    adder.memory.clear();
+    adder.used = 0;
+}
+
+}  // namespace morabaraba::solver

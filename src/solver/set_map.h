@@ -1,0 +1,67 @@
+// Carries many packed sets from one block's free points to another's, through a symmetry, four
+// points at a time: quickly made, and its tables fit in vector registers.
+#pragma once
+
+#include "relabel.h"
+
+#include <rules/board.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace morabaraba::solver {
+
+// For each point of the board, its bit among the free points of a block, or kTaken.
+using PackedBits = std::array<std::uint32_t, kMaxPoints>;
+
+inline PackedBits packed_bits(PointSet free) {
+    PackedBits bits;
+    bits.fill(kTaken);
+    std::uint32_t bit = 1;
+    for_each_point(free, [&](Point point) {
+        bits[point] = bit;
+        bit <<= 1;
+    });
+    return bits;
+}
+
+// As Relabel: rebuilt in a tenth of the time, applied to single sets less quickly.
+class SetMap {
+public:
+    static constexpr std::size_t kNibbles = 6;
+    using Nibble = std::array<std::uint32_t, 16>;
+
+    // Bits are numbered over the points of `source_free`; `image` takes them to points, and these
+    // have the bits `there`.
+    template <class Image>
+    void build(PointSet source_free, Image&& image, const PackedBits& there) {
+        std::array<std::uint32_t, 4 * kNibbles> images{};
+        std::size_t bit = 0;
+        for_each_point(source_free, [&](Point point) { images[bit++] = there[image(point)]; });
+        for (std::size_t n = 0; n < kNibbles; ++n) fill(nibbles_[n], images.data() + 4 * n);
+    }
+
+    [[nodiscard]] std::uint32_t operator()(std::uint32_t mask) const {
+        std::uint32_t there = 0;
+        for (const Nibble& nibble : nibbles_) {
+            there |= nibble[mask & 15];
+            mask >>= 4;
+        }
+        return there;
+    }
+    [[nodiscard]] const std::array<Nibble, kNibbles>& nibbles() const { return nibbles_; }
+
+private:
+    static void fill(Nibble& nibble, const std::uint32_t* images) {
+        nibble[0] = 0;
+        for (std::size_t half = 1; half < nibble.size(); half *= 2) {
+            for (std::size_t i = 0; i < half; ++i) nibble[half + i] = nibble[i] | *images;
+            ++images;
+        }
+    }
+
+    alignas(64) std::array<Nibble, kNibbles> nibbles_{};
+};
+
+}  // namespace morabaraba::solver
