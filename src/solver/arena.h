@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kChunk = std::size_t{4} << 20;
+    static constexpr std::size_t kChunk = (std::size_t{4} << 20) - 64;  // whole pages, with slack
 
     void next_chunk() {
         if (!chunks_.empty()) ++current_;

@@ -1,9 +1,11 @@
 #include "huge_array.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
 #include <mutex>
 #include <new>
-#include <vector>
 
 #include <sys/mman.h>
 
@@ -13,9 +15,10 @@ namespace {
 
 constexpr std::size_t kPage = std::size_t{2} << 20;
 
+// Free pieces by address, neighbours joined.
 struct Pool {
     std::mutex mutex;
-    std::vector<MemoryPiece> free;
+    std::map<std::byte*, std::size_t> free;
 };
 
 Pool& pool() {
@@ -23,23 +26,32 @@ Pool& pool() {
     return made;
 }
 
-// The least free piece that is large enough but wastes no more than half of itself; empty if none.
-MemoryPiece take_free(std::vector<MemoryPiece>& free, std::size_t bytes) {
+// Cut off the least free piece that is large enough; empty if there is none.
+MemoryPiece take_free(std::map<std::byte*, std::size_t>& free, std::size_t bytes) {
     auto best = free.end();
     for (auto piece = free.begin(); piece != free.end(); ++piece) {
-        const bool fits = piece->bytes >= bytes && piece->bytes / 2 <= bytes;
-        if (fits && (best == free.end() || piece->bytes < best->bytes)) best = piece;
+        if (piece->second < bytes) continue;
+        if (best == free.end() || piece->second < best->second) best = piece;
     }
     if (best == free.end()) return {};
-    const MemoryPiece taken = *best;
+    const auto [data, size] = *best;
     free.erase(best);
-    return taken;
+    if (size > bytes) free.emplace(data + bytes, size - bytes);
+    return {data, bytes};
 }
 
-// So that what is kept never adds to what a larger array needs.
-void unmap_all(std::vector<MemoryPiece>& free) {
-    for (const MemoryPiece& piece : free) munmap(piece.data, piece.bytes);
-    free.clear();
+void add_free(std::map<std::byte*, std::size_t>& free, MemoryPiece piece) {
+    auto place = free.emplace(static_cast<std::byte*>(piece.data), piece.bytes).first;
+    if (const auto next = std::next(place);
+        next != free.end() && place->first + place->second == next->first) {
+        place->second += next->second;
+        free.erase(next);
+    }
+    if (place == free.begin()) return;
+    if (const auto before = std::prev(place); before->first + before->second == place->first) {
+        before->second += place->second;
+        free.erase(place);
+    }
 }
 
 MemoryPiece map(std::size_t bytes) {
@@ -54,31 +66,36 @@ MemoryPiece map(std::size_t bytes) {
 
 MemoryPiece take_memory(std::size_t bytes) {
     bytes = (bytes + kPage - 1) / kPage * kPage;
-    const std::lock_guard lock(pool().mutex);
-    if (const MemoryPiece piece = take_free(pool().free, bytes); piece.data != nullptr) {
-        return piece;
+    {
+        const std::lock_guard lock(pool().mutex);
+        const MemoryPiece piece = take_free(pool().free, bytes);
+        if (piece.data != nullptr) return piece;
     }
-    if (bytes > 4 * kPage) unmap_all(pool().free);
+    // What is kept must not add to what a large array needs.
+    if (bytes > 4 * kPage) trim_memory(0);
     return map(bytes);
 }
 
 void give_back_memory(MemoryPiece piece) {
     const std::lock_guard lock(pool().mutex);
-    pool().free.push_back(piece);
+    add_free(pool().free, piece);
 }
 
 void trim_memory(std::size_t bytes) {
     const std::lock_guard lock(pool().mutex);
     auto& free = pool().free;
-    std::sort(free.begin(), free.end(), [](const MemoryPiece& left, const MemoryPiece& right) {
-        return left.bytes < right.bytes;
-    });
     std::size_t idle = 0;
-    for (const MemoryPiece& piece : free) idle += piece.bytes;
+    for (const auto& piece : free) idle += piece.second;
     while (idle > bytes) {
-        idle -= free.back().bytes;
-        munmap(free.back().data, free.back().bytes);
-        free.pop_back();
+        const auto largest = std::max_element(
+            free.begin(), free.end(),
+            [](const auto& left, const auto& right) { return left.second < right.second; });
+        const std::size_t size =
+            std::min(largest->second, (idle - bytes + kPage - 1) / kPage * kPage);
+        largest->second -= size;
+        idle -= size;
+        munmap(largest->first + largest->second, size);
+        if (largest->second == 0) free.erase(largest);
     }
 }
 

@@ -16,8 +16,8 @@ struct MemoryPiece {
 // At least so many bytes, with any content. Throws std::bad_alloc when the system has no room.
 [[nodiscard]] MemoryPiece take_memory(std::size_t bytes);
 void give_back_memory(MemoryPiece piece);
-// Returns to the system what nobody uses, largest pieces first, until at most `bytes` of it are
-// left.
+// Returns to the system what nobody uses, of the largest pieces first, until at most `bytes` of it
+// are left.
 void trim_memory(std::size_t bytes);
 
 // Not initialised. T must be an integer type.

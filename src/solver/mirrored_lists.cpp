@@ -25,51 +25,49 @@ MirroredLists::MirroredLists(const PairFrame& frame)
     for (Adder& adder : adders_) adder.places.resize(free_.size());
 }
 
-// The symmetries that leave side a of `block` where it is, without the identity.
-std::vector<const Symmetry*> MirroredLists::stabiliser(std::uint64_t block) const {
-    std::vector<const Symmetry*> all;
-    const PointSet set = frame_.set_a(block);
-    for (const Symmetry& symmetry : frame_.board.symmetries().subspan(1)) {
-        if (symmetry(set) == set) all.push_back(&symmetry);
-    }
-    return all;
-}
-
 void MirroredLists::begin_block(Adder& adder, std::uint64_t block) const {
     adder.block = block;
     adder.to_points.build(free_[block], [](Point point) { return point; }, frame_.board.all());
     const auto symmetries = frame_.board.symmetries();
-    for (std::size_t i = 0; i < symmetries.size(); ++i) {
-        adder.images[i] = symmetries[i](frame_.set_a(block));
-    }
+    const PointSet set_a = frame_.set_a(block);
     adder.stabiliser.clear();
-    if (symmetric_[block] != 0) adder.stabiliser = stabiliser(block);
+    for (std::size_t i = 0; i < symmetries.size(); ++i) {
+        adder.images[i] = symmetries[i](set_a);
+        if (i > 0 && adder.images[i] == set_a) adder.stabiliser.push_back(&symmetries[i]);
+    }
 }
 
-void MirroredLists::make_room(Adder& adder, std::size_t more) {
-    if (!adder.pieces.empty() && adder.used + more <= adder.pieces.back().size()) return;
-    if (!adder.pieces.empty()) adder.pieces.back() = adder.pieces.back().first(adder.used);
-    const std::size_t size = std::max(more, kPieceItems);
-    adder.pieces.emplace_back(adder.memory.take<Item>(size), size);
-    adder.used = 0;
+void MirroredLists::close_piece(Adder& adder) {
+    if (adder.pieces.empty()) return;
+    auto& last = adder.pieces.back();
+    last = last.first(static_cast<std::size_t>(adder.next - last.data()));
 }
 
-void MirroredLists::put(Adder& adder, std::uint32_t block, std::uint32_t set) {
-    adder.pieces.back()[adder.used++] = {block, set};
+void MirroredLists::open_piece(Adder& adder) {
+    adder.next = adder.memory.take<Item>(kPieceItems);
+    adder.end = adder.next + kPieceItems;
+    adder.pieces.emplace_back(adder.next, kPieceItems);
+}
+
+inline void MirroredLists::put(Adder& adder, std::uint32_t block, std::uint32_t set) {
+    if (adder.next == adder.end) open_piece(adder);
+    *adder.next++ = {block, set};
     ++adder.places[block];
 }
 
 // Puts all entries of `block` that are one position.
 void MirroredLists::put_all(Adder& adder, std::uint32_t block, PointSet image) const {
-    std::vector<PointSet> put_before;
-    const auto put_once = [&](PointSet set) {
-        if (std::find(put_before.begin(), put_before.end(), set) != put_before.end()) return;
-        put_before.push_back(set);
-        make_room(adder, 1);
+    std::array<PointSet, kMaxSymmetries> put_before{};
+    std::size_t size = 0;
+    const PointSet set_a = frame_.set_a(block);
+    for (const Symmetry& symmetry : frame_.board.symmetries()) {
+        if (symmetry(set_a) != set_a) continue;
+        const PointSet set = symmetry(image);
+        const auto end = put_before.begin() + static_cast<std::ptrdiff_t>(size);
+        if (std::find(put_before.begin(), end, set) != end) continue;
+        put_before[size++] = set;
         put(adder, block, database::compress(set, free_[block]));
-    };
-    put_once(image);
-    for (const Symmetry* symmetry : stabiliser(block)) put_once((*symmetry)(image));
+    }
 }
 
 // Entries that are one position are found together: the one with the least set of side b speaks
@@ -90,7 +88,6 @@ void MirroredLists::add(int thread, std::uint64_t block, std::span<const std::ui
         if (symmetric_[place.class_index] != 0) {
             put_all(adder, place.class_index, image);
         } else {
-            make_room(adder, 1);
             put(adder, place.class_index, database::compress(image, free_[place.class_index]));
         }
     }
@@ -99,7 +96,7 @@ void MirroredLists::add(int thread, std::uint64_t block, std::span<const std::ui
 void MirroredLists::sort() {
     size_ = 0;
     for (Adder& adder : adders_) {
-        if (!adder.pieces.empty()) adder.pieces.back() = adder.pieces.back().first(adder.used);
+        close_piece(adder);
         for (const auto piece : adder.pieces) size_ += piece.size();
     }
     if (size_ == 0) return;
@@ -134,7 +131,7 @@ void MirroredLists::place_items(Adder& adder) {
     std::fill(adder.places.begin(), adder.places.end(), 0);
     adder.pieces.clear();
     adder.memory.clear();
-    adder.used = 0;
+    adder.next = adder.end = nullptr;
 }
 
 }  // namespace morabaraba::solver

@@ -39,9 +39,10 @@ private:
     };
     struct Adder {
         Arena memory;
-        std::vector<std::span<Item>> pieces;  // all full but the last
-        std::size_t used = 0;                 // of the last
-        std::vector<std::uint64_t> places;    // by block: how many, then where the next one goes
+        std::vector<std::span<Item>> pieces;  // all full but the last, which ends at `next`
+        Item* next = nullptr;
+        Item* end = nullptr;
+        std::vector<std::uint64_t> places;  // by block: how many, then where the next one goes
         // Of the block at work:
         std::uint64_t block = ~std::uint64_t{0};
         Relabel to_points;
@@ -49,9 +50,9 @@ private:
         std::vector<const Symmetry*> stabiliser;        // without the identity
     };
 
-    [[nodiscard]] std::vector<const Symmetry*> stabiliser(std::uint64_t block) const;
     void begin_block(Adder& adder, std::uint64_t block) const;
-    static void make_room(Adder& adder, std::size_t more);
+    static void close_piece(Adder& adder);
+    static void open_piece(Adder& adder);
     static void put(Adder& adder, std::uint32_t block, std::uint32_t set);
     void put_all(Adder& adder, std::uint32_t block, PointSet image) const;
     void share_out();

@@ -12,10 +12,6 @@ namespace {
 using database::Code;
 using database::SectorTable;
 
-// What the lists of the retrograde analysis may find kept from before; the rest makes room for
-// them.
-constexpr std::size_t kIdleMemory = std::size_t{128} << 20;
-
 // The table in which `mover` cows move against `other`.
 template <class Mode>
 ChildTable<Mode> load(const PairFrame& frame, TableSource& source, int mover, int other) {
@@ -88,7 +84,6 @@ SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep&
     initialise<Mode>(frame, owed_a, children, tables);
     children.clear();
     owed_a.clear();
-    trim_memory(kIdleMemory);
 
     // 3. Back from what is decided.
     const RetrogradeReport report =
