@@ -356,6 +356,8 @@ std::string score_words(const search::Score& score) {
 
 void run_protocol(std::istream& in, std::ostream& out, const RuleSet& rules,
                   const std::string& game, const Services& services) {
+    // A tied stream is flushed at each read, unguarded, while the search's thread may be writing.
+    in.tie(nullptr);
     Protocol protocol(out, rules, game, services);
     std::string line;
     while (read_line(in, line)) {

@@ -173,6 +173,14 @@ TEST(Protocol, ChangesTheGame) {
     EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
 }
 
+TEST(Protocol, FlushesItsAnswersItselfAlone) {
+    std::istringstream in("go depth 1\n");
+    std::ostringstream out;
+    in.tie(&out);  // as std::cin and std::cout are: two threads would flush at once
+    run_protocol(in, out, games::load_game("malom")->rules, "malom", {});
+    EXPECT_EQ(in.tie(), nullptr);
+}
+
 // Case 18: what is said during a search is for the next one.
 TEST(Protocol, AnswersTheOldPositionBeforeTheNewOne) {
     for (int i = 0; i < 50; ++i) {
