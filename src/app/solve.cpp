@@ -33,7 +33,8 @@ constexpr const char* kHelp =
     "{\"sector\",\"number\",\"of\",\"step\",\"pass\",\"positions\",\"total\",\"seconds\",\n"
     "\"left\",\"memory\"}. At the end stdout gets "
     "{\"sectors\",\"found\",\"positions\",\"seconds\",\n"
-    "\"interrupted\"}. Interrupted: exit status 1; start it again to go on.\n\n"
+    "\"memory\",\"interrupted\",\"edges\",\"bytes\",\"cpu_seconds\"}. Interrupted: exit status 1; "
+    "start it again to go on.\n\n"
     "Examples:\n"
     "  morabaraba solve --db malom.db --game malom --cows 5\n"
     "  morabaraba solve --db malom.db --game malom --threads 8 --memory 16\n"
@@ -171,6 +172,7 @@ void print_json(const solver::SolveSummary& summary) {
                         {"found", summary.found},
                         {"positions", last.entries_done},
                         {"seconds", last.seconds},
+                        {"memory", last.most_memory},
                         {"interrupted", summary.interrupted},
                         {"edges", last.edges},
                         {"bytes", last.bytes_written},
@@ -182,8 +184,9 @@ void print_json(const solver::SolveSummary& summary) {
 
 void print_for_people(const solver::SolveSummary& summary) {
     const Progress& last = summary.last;
-    print(fmt::format("{} sector files solved in {}, {} were there already{}\n", summary.solved,
-                      span_words(last.seconds), summary.found,
+    print(fmt::format("{} sector files solved in {} and {:.1f} GiB, {} were there already{}\n",
+                      summary.solved, span_words(last.seconds), gibibytes(last.most_memory),
+                      summary.found,
                       summary.interrupted ? "; interrupted: run it again to go on" : ""));
     if (last.entries_done == 0) return;
     print(fmt::format(

@@ -182,6 +182,7 @@ private:
         progress_.pass = pass;
         progress_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
         progress_.memory = resident_memory();
+        progress_.most_memory = std::max(progress_.most_memory, progress_.memory);
         if (options_.on_progress) options_.on_progress(progress_);
     }
 

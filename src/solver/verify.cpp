@@ -1,3 +1,4 @@
+#include "system_info.h"
 #include "workers.h"
 
 #include <database/database.h>
@@ -24,6 +25,7 @@ using database::SectorIndex;
 using database::Value;
 
 constexpr std::size_t kMostMessages = 20;
+constexpr std::size_t kMostCache = std::size_t{3} << 30;
 constexpr std::uint64_t kPiece = 4096;  // positions between two looks at the clock
 
 std::string words(const std::optional<Evaluation>& evaluation) {
@@ -257,7 +259,10 @@ private:
 }  // namespace
 
 Expected<VerifySummary> verify(const RuleSet& rules, const VerifyOptions& options) {
-    const auto database = Database::open(options.directory, rules);
+    // The moves of neighbours lead to chunks all over a sector: worth keeping most of it.
+    const std::size_t cache = std::max<std::size_t>(
+        Database::kUsualCache, std::min<std::size_t>(kMostCache, available_memory() / 2));
+    const auto database = Database::open(options.directory, rules, cache);
     if (!database) return database.error();
     if (database->files().empty() && database->faults().empty()) {
         return Error{.where = options.directory.string(),

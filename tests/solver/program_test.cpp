@@ -89,6 +89,14 @@ TEST_F(SolvedByProgram, StatsAreThoseKnown) {
     EXPECT_TRUE(has(text, R"("win":2854380,"draw":47962746,"loss":665844,)"));
 }
 
+TEST_F(SolvedByProgram, DistancesAddUpToWinsAndLosses) {
+    const std::string text = run("stats --game malom --json --distances " + db()).text;
+    EXPECT_TRUE(has(text, R"("distances":[0,1250352,92076,632376,150456,205164,119376,79824,66660,)"
+                          R"(58488,15024,11040,5888,1800,1536,1836,24])"))
+        << text;
+    EXPECT_EQ(run("stats --game malom --distances " + db()).status, 0);
+}
+
 // W: a4 b4 e5; B: d7 g7 f2: who moves wins in one; so with the colours changed.
 TEST_F(SolvedByProgram, TheSideToMoveIsNeverMixedUp) {
     for (const char* position :

@@ -23,6 +23,7 @@ struct Progress {
     std::uint64_t entries_total = 0;  // of this run
     double seconds = 0;               // since the run began
     std::uint64_t memory = 0;         // bytes that the process holds now
+    std::uint64_t most_memory = 0;    // the most of it so far
     std::uint64_t edges = 0;          // moves taken back in this run so far
     double counting_cpu = 0;          // CPU seconds of the steps before retrograde
     double retrograde_cpu = 0;        // ... and of retrograde
