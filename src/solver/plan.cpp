@@ -39,8 +39,10 @@ private:
 };
 
 // Cells, codes, events, the lists of two passes; while it begins, the shots' keys and two children.
-std::uint64_t memory_of(std::uint64_t entries, Content content) {
-    const std::uint64_t bytes_an_entry = content == Content::plies ? 14 : 5;
+// With plies the largest pairs of malom took ten bytes an entry; a diagonal has one table of two.
+std::uint64_t memory_of(const SectorPair& pair, std::uint64_t entries, Content content) {
+    const std::uint64_t with_plies = pair.is_diagonal() ? 8 : 12;
+    const std::uint64_t bytes_an_entry = content == Content::plies ? with_plies : 5;
     return entries * bytes_an_entry + (std::uint64_t{192} << 20);
 }
 
@@ -118,7 +120,7 @@ Needs needs_of(const RuleSet& rules, const std::vector<SectorPair>& pairs, Conte
     for (const SectorPair& pair : pairs) {
         const std::uint64_t entries = classes.entries(pair);
         needs.entries += entries * static_cast<std::uint64_t>(pair.tables());
-        needs.memory = std::max(needs.memory, memory_of(entries, content));
+        needs.memory = std::max(needs.memory, memory_of(pair, entries, content));
     }
     const bool plies = content == Content::plies;
     const auto entries = static_cast<double>(needs.entries);
