@@ -13,20 +13,27 @@ struct Moments {
     double variance = 0;  // of a pair's score a game
 };
 
-// A pair that nobody has played counts a little everywhere, so that no variance is 0.
+// The variance begins with that of two pairs as matches usually give them: a few pairs that happen
+// to end alike prove nothing.
 Moments moments_of(const Tally& tally) {
-    constexpr double kPrior = 0.001;
+    constexpr double kPriorPairs = 2;
+    constexpr double kPriorVariance = 0.09;
     Moments m;
     double sum = 0;
     for (std::size_t k = 0; k < tally.pairs.size(); ++k) {
-        m.count += tally.pairs[k] + kPrior;
-        sum += (tally.pairs[k] + kPrior) * static_cast<double>(k) / 4;
+        m.count += tally.pairs[k];
+        sum += tally.pairs[k] * static_cast<double>(k) / 4;
+    }
+    if (m.count < 1) {
+        return m;
     }
     m.mean = sum / m.count;
+    double squares = kPriorPairs * kPriorVariance;
     for (std::size_t k = 0; k < tally.pairs.size(); ++k) {
         const double off = static_cast<double>(k) / 4 - m.mean;
-        m.variance += (tally.pairs[k] + kPrior) * off * off / m.count;
+        squares += tally.pairs[k] * off * off;
     }
+    m.variance = squares / (m.count + kPriorPairs);
     return m;
 }
 

@@ -87,6 +87,9 @@ TEST(Statistics, SprtDecidesBothWays) {
     even.pairs = {100, 100, 600, 100, 100};
     EXPECT_EQ(sprt_of(even, {0, 30}).verdict, SprtVerdict::refused);
     EXPECT_EQ(sprt_of(Tally{}, {0, 30}).verdict, SprtVerdict::open);
+    Tally one_pair;
+    one_pair.pairs = {0, 0, 0, 1, 0};
+    EXPECT_EQ(sprt_of(one_pair, {0, 40}).verdict, SprtVerdict::open);
 }
 
 TEST(Match, OfEqualPlayersIsEven) {
