@@ -244,6 +244,9 @@ TEST(Protocol, TellsPositionsOfOneBoardApart) {
                                              "b 0 0 - 0 1", "w 4 3 - 0 1"};
     for (const std::string& before : fields) {
         for (const std::string& now : fields) {
+            if (now == before) {
+                continue;  // the table may then know more than a fresh search
+            }
             const std::string fresh = told(board + now + "\ngo depth 5\n");
             EXPECT_EQ(told(board + before + "\ngo depth 5\n" + board + now + "\ngo depth 5\n"),
                       fresh)
