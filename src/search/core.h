@@ -61,7 +61,6 @@ public:
     virtual int search(RootMove* moves, int count, int alpha, int beta, int depth) = 0;
     // By the stop flag or the node limit.
     [[nodiscard]] virtual bool stopped() const = 0;
-    virtual void forget() = 0;  // history and killers
     // From the view of the side to move; blind to the end of the game.
     [[nodiscard]] virtual int evaluate(const Tables& tables, const Node& node) const = 0;
 

@@ -72,12 +72,7 @@ public:
         halt();
         mind_.table.clear();
     }
-    void new_game() {
-        clear_hash();
-        for (auto& core : mind_.cores) {
-            core->forget();
-        }
-    }
+    void new_game() { clear_hash(); }
 
     [[nodiscard]] const RuleSet& rules() const { return mind_.rules; }
     [[nodiscard]] int hash_mib() const { return mind_.table.mib(); }

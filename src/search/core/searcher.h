@@ -63,7 +63,7 @@ private:
 template <class Shape>
 class Searcher final : public Core {
 public:
-    Searcher() : memory_(new Memory), moves_(new ScoredMove[kMoveMemory]) { memory_->forget(); }
+    Searcher() : memory_(new Memory), moves_(new ScoredMove[kMoveMemory]) {}
 
     void begin(const Task& task) override {
         task_ = task;
@@ -76,15 +76,12 @@ public:
         images_[0] = images_of(task.root);
         patterns_[0] = t_->weights != nullptr ? indices_of(task.root) : PatternIndices{};
         follows_images_ = t_->image_count > 1 && may_place(task.root);
-        for (auto& pair : memory_->killers) {
-            pair[0] = pair[1] = Move{};
-        }
+        memory_->forget();  // only what the table holds under a position's own key is carried over
         next_move_ = 0;
     }
 
     int search(RootMove* moves, int number, int alpha, int beta, int depth) override;
     [[nodiscard]] bool stopped() const override { return stopped_; }
-    void forget() override { memory_->forget(); }
     [[nodiscard]] int evaluate(const Tables& tables, const Node& node) const override {
         if (tables.weights == nullptr) {
             return hand_made<Shape>(tables, node);
