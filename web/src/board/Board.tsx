@@ -10,6 +10,7 @@ import { useDrag } from "./drag";
 import { SIZE, directionOf, geometryOf, placeOf, walk, type Geometry } from "./geometry";
 import { Ground } from "./Ground";
 import { MarksAbove, MarksBelow, type MarksProps } from "./Marks";
+import { WorthGlows, WorthTags } from "./Worths";
 
 export interface BoardProps {
   readonly board: BoardData;
@@ -49,6 +50,7 @@ export function Board(props: BoardProps) {
       onPointerCancel={drag.cancel}
     >
       <Ground board={board} geometry={geometry} notation={notation} labelled={props.labelled} />
+      <WorthGlows geometry={geometry} worths={marks.worths} />
       <MarksBelow geometry={geometry} {...marks} />
       <g class="cows" aria-hidden="true">
         {gone.map(({ point, side }) => (
@@ -67,6 +69,7 @@ export function Board(props: BoardProps) {
         )}
       </g>
       <MarksAbove geometry={geometry} {...marks} />
+      <WorthTags geometry={geometry} worths={marks.worths} taken={new Set(cows.flat())} />
       <Points {...props} geometry={geometry} suppressed={drag.suppressClick} />
       {drag.held && (
         <g class="held" aria-hidden="true" transform={`translate(${drag.held.x} ${drag.held.y})`}>

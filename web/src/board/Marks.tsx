@@ -1,5 +1,6 @@
 // What is marked on a board: closed mills, the last move, the cow that is lifted, where it may go, whom
 // to shoot, arrows of hints. Each mark has a form of its own, so that colour is never needed to read it.
+import { NO_WORTHS, type Worths } from "../game/values";
 import type { Point } from "../rules/types";
 import { placeOf, type Geometry } from "./geometry";
 
@@ -22,6 +23,7 @@ export interface MarksProps {
   readonly targets: ReadonlySet<Point>;
   readonly condemned: readonly Point[]; // chosen to be shot, the turn not being whole yet
   readonly arrows: readonly Arrow[];
+  readonly worths: Worths;
 }
 
 export const NO_MARKS: MarksProps = {
@@ -32,6 +34,7 @@ export const NO_MARKS: MarksProps = {
   targets: new Set(),
   condemned: [],
   arrows: [],
+  worths: NO_WORTHS,
 };
 
 type Part = { readonly geometry: Geometry };

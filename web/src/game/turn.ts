@@ -31,17 +31,22 @@ function agrees(turn: Turn, move: Move): boolean {
 
 const movesOf = (turn: Turn, legal: readonly Move[]) => legal.filter((move) => agrees(turn, move));
 
-// The points that take the turn further. While a cow is lifted, the points where it may go.
-export function choices(turn: Turn, legal: readonly Move[]): ReadonlySet<Point> {
-  const points = new Set<Point>();
-  for (const move of movesOf(turn, legal)) {
-    const step = stepOf(turn);
-    if (step === "begin") points.add(move.from ?? move.to);
-    else if (step === "put") points.add(move.to);
-    else move.shots.filter((shot) => !turn.shots.includes(shot)).forEach((s) => points.add(s));
+// The points by which `move` takes the turn further; none when the turn has gone another way.
+export function choicesOf(turn: Turn, move: Move): readonly Point[] {
+  if (!agrees(turn, move)) return [];
+  switch (stepOf(turn)) {
+    case "begin":
+      return [move.from ?? move.to];
+    case "put":
+      return [move.to];
+    case "shoot":
+      return move.shots.filter((shot) => !turn.shots.includes(shot));
   }
-  return points;
 }
+
+// The points that take the turn further. While a cow is lifted, the points where it may go.
+export const choices = (turn: Turn, legal: readonly Move[]): ReadonlySet<Point> =>
+  new Set(legal.flatMap((move) => choicesOf(turn, move)));
 
 // Where the cow on `from` may go; for a drag that has not begun yet.
 export const destinations = (from: Point, legal: readonly Move[]): ReadonlySet<Point> =>

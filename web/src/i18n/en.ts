@@ -277,6 +277,23 @@ export const en = {
   "study.play-on": "Play on from here against the computer",
   "study.reset": "New study",
 
+  // What a database says, from the mover's view
+  "values.title": "Values by the database",
+  "values.show": "Values",
+  "values.position": "{side} to move: {worth}.",
+  "values.best": "Best: {moves}.",
+  "values.best.more": "Best: {moves} and {more} more.",
+  "values.all": "All {count} moves",
+  "values.few": "The {count} best",
+  "values.win": "win",
+  "values.win.one": "win in 1 ply",
+  "values.win.plies": "win in {plies} plies",
+  "values.draw": "draw",
+  "values.loss": "loss",
+  "values.loss.one": "loss in 1 ply",
+  "values.loss.plies": "loss in {plies} plies",
+  "values.unknown": "not in the database",
+
   // Online
   "online.lobby": "Lobby",
   "online.lobby.empty": "No open seats just now. Open a game of your own.",

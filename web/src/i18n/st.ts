@@ -16,6 +16,9 @@ export const st: Partial<Catalogue> = {
   "new.start": "Qala papadi",
   "table.board": "Boto",
   "table.you": "Wena",
+  "values.win": "tlholo",
+  "values.draw": "ho lekana",
+  "values.loss": "tahlehelo",
   "settings.language": "Puo",
   "settings.sound": "Medumo",
 };

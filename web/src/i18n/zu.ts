@@ -17,6 +17,9 @@ export const zu: Partial<Catalogue> = {
   "new.start": "Qala umdlalo",
   "table.board": "Ibhodi",
   "table.you": "Wena",
+  "values.win": "ukunqoba",
+  "values.draw": "ukulingana",
+  "values.loss": "ukuhlulwa",
   "settings.language": "Ulimi",
   "settings.sound": "Imisindo",
 };

@@ -1,5 +1,6 @@
 // The HTTP half of the server's interface (docs/http-api.md). A refusal is thrown as a Refusal.
 import type { Side } from "../rules/types";
+import type { ProbedPosition } from "../game/values";
 import type { ClockRule, LobbyGame, OnlineGame } from "./types";
 
 export class Refusal extends Error {
@@ -19,8 +20,9 @@ export interface Opening {
   readonly visibility: "lobby" | "link";
 }
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
   const answer = await fetch(new URL(`api/${path}`, document.baseURI), {
+    ...(signal && { signal }),
     ...(body && {
       method: "POST",
       body: JSON.stringify(body),
@@ -42,6 +44,15 @@ export const joinGame = (id: string, name: string) =>
   ask<OnlineGame>(`games/${idOf(id)}/join`, { name });
 export const takeRematch = (id: string) => ask<OnlineGame>(`games/${idOf(id)}/rematch`, {});
 export const lobby = async () => (await ask<{ games: LobbyGame[] }>("lobby")).games;
+
+// What the server's database says of a position; null when it has none that covers it.
+export const positionValues = (game: string, position: string, signal: AbortSignal) =>
+  ask<ProbedPosition>(`values?${new URLSearchParams({ game, position })}`, undefined, signal).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === "missing") return null;
+      throw error;
+    },
+  );
 
 // Whether a server of ours stands behind this page.
 export const hasServer = (): Promise<boolean> =>

@@ -9,9 +9,11 @@ import { Editor } from "../study/Editor";
 import { sayScore, shortScore, whiteShare } from "../study/evaluation";
 import { Export, Import } from "../study/exchange_parts";
 import { gameOf } from "../study/link";
+import { sayWorth } from "../study/say_values";
 import { StudyTable } from "../study/study_table";
+import { ValuesPart } from "../study/ValuesPart";
 import type { Player } from "../game/session";
-import { indexOf, other, type GameRequest, type Side } from "../rules/types";
+import { indexOf, other, type GameRequest, type Point, type Side } from "../rules/types";
 import { MoveBox, MoveList, Prompt, Seat, Stepper, Warnings } from "../table/parts";
 import { sayResult, sideName } from "../table/speech";
 import { TableBoard } from "../table/TableBoard";
@@ -34,7 +36,7 @@ export function StudyPage({ query }: { query: URLSearchParams }) {
 }
 
 function Study({ table }: { table: StudyTable }) {
-  const { t } = useApp();
+  const { t, texts } = useApp();
   const state = useStore(table.state);
   const [editing, setEditing] = useState(false);
   if (editing) {
@@ -52,6 +54,9 @@ function Study({ table }: { table: StudyTable }) {
     );
   }
   const below: Side = state.flipped ? "black" : "white";
+  const { worths } = table;
+  const sayMore = (point: Point) =>
+    worths.has(point) ? sayWorth(texts.value, worths.get(point)!) : "";
   return (
     <div class="table study">
       <h1 class="for-ears">{t("study.title")}</h1>
@@ -59,13 +64,14 @@ function Study({ table }: { table: StudyTable }) {
         <StudySeat table={table} side={other(below)} />
         <div class="with-bar">
           <Bar table={table} />
-          <TableBoard table={table} />
+          <TableBoard table={table} worths={worths} sayMore={sayMore} />
         </div>
         <StudySeat table={table} side={below} />
       </div>
       <div class="table-panel">
         <Prompt table={table} busy="" />
         <Warnings table={table} />
+        <ValuesPart table={table} />
         <Analysis table={table} />
         <MoveList table={table} comments={state.comments} />
         <Stepper table={table} />

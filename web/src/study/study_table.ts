@@ -4,10 +4,20 @@ import type { Arrow } from "../board/Marks";
 import type { EngineInfo } from "../engine/answer";
 import type { Engine } from "../engine/engine";
 import { isEmpty, NO_TURN } from "../game/turn";
+import {
+  NO_WORTHS,
+  valuesOf,
+  worthsOfPoints,
+  type ProbedPosition,
+  type Values,
+  type Worths,
+} from "../game/values";
 import type { RecordedGame } from "../rules/rules";
 import { failed, type Failure, type GameRequest, type Move, type View } from "../rules/types";
 import { NEW_TABLE, Table, type TableState } from "../table/table";
 import { linkTo } from "./link";
+import { sayValues } from "./say_values";
+import { ValueLookup } from "./value_lookup";
 
 export interface StudyState extends TableState {
   readonly game: GameRequest;
@@ -16,12 +26,16 @@ export interface StudyState extends TableState {
   readonly analysing: boolean;
   readonly lines: number;
   readonly info: EngineInfo | null; // about the ply that is looked at
+  readonly valued: boolean; // a database's values are wanted
+  readonly values: Values | null; // of the ply that is looked at
 }
 
 const THOUGHT = 20_000; // milliseconds that the computer looks at one position, at most
 
 export class StudyTable extends Table<StudyState> {
   private readonly engine: Engine;
+  private readonly lookup = new ValueLookup();
+  private readonly forgetServer: () => void;
 
   constructor(app: App, game: GameRequest) {
     super(app, {
@@ -32,6 +46,8 @@ export class StudyTable extends Table<StudyState> {
       analysing: false,
       lines: 2,
       info: null,
+      valued: true,
+      values: null,
     });
     this.engine = app.newEngine();
     this.state.watch((state, before) => {
@@ -39,12 +55,17 @@ export class StudyTable extends Table<StudyState> {
       const moved = state.game !== before.game || state.shown !== before.shown;
       const wished = state.analysing !== before.analysing || state.lines !== before.lines;
       if (moved || wished) this.analyse();
+      if (moved || state.valued !== before.valued) this.lookUp();
     });
+    this.forgetServer = app.online.watch(() => this.lookUp());
     this.showInAddress();
+    this.lookUp();
   }
 
   leave(): void {
     this.engine.stop();
+    this.lookup.stop();
+    this.forgetServer();
   }
 
   get request(): GameRequest {
@@ -138,6 +159,38 @@ export class StudyTable extends Table<StudyState> {
 
   showLines(lines: number): void {
     this.change({ lines });
+  }
+
+  // Plays one of the legal moves of the ply that is looked at.
+  play(move: Move): void {
+    this.finish(move);
+  }
+
+  showValues(valued: boolean): void {
+    this.change({ valued });
+  }
+
+  // What the points are worth that can be chosen now.
+  get worths(): Worths {
+    const { valued, values, turn } = this.state.value;
+    return valued && values ? worthsOfPoints(values, turn) : NO_WORTHS;
+  }
+
+  private lookUp(): void {
+    const { view, ruleSet } = this;
+    const { values } = this.state.value;
+    this.lookup.stop();
+    if (values && values.position !== view.position) this.change({ values: null });
+    if (!this.app.online.value || view.result !== null) return;
+    this.lookup.ask(ruleSet.name, view.position, (found) => this.takeValues(view, found));
+  }
+
+  private takeValues(view: View, found: ProbedPosition | null): void {
+    const values = found && valuesOf(found, view.position, view.moves);
+    this.change({ values });
+    if (values && this.state.value.valued) {
+      this.app.announcer.say(sayValues(this.voice, values, view.turn));
+    }
   }
 
   private analyse(): void {

@@ -7,6 +7,7 @@ import { Board } from "../board/Board";
 import type { Cows } from "../board/difference";
 import { NO_MARKS, type MarksProps } from "../board/Marks";
 import { choices, isEmpty, stepOf, type Turn } from "../game/turn";
+import { NO_WORTHS, type Worths } from "../game/values";
 import { indexOf, type Point, type Side, type View } from "../rules/types";
 import { sayPoint } from "./speech";
 import type { Table, TableState } from "./table";
@@ -43,7 +44,14 @@ export function marksOf(
   };
 }
 
-export function TableBoard<S extends TableState>({ table }: { readonly table: Table<S> }) {
+interface TableBoardProps<S extends TableState> {
+  readonly table: Table<S>;
+  readonly worths?: Worths; // what the points that can be chosen are worth, where that is known
+  readonly sayMore?: (point: Point) => string; // what is to be said of a point besides
+}
+
+export function TableBoard<S extends TableState>(props: TableBoardProps<S>) {
+  const { table, worths = NO_WORTHS, sayMore = () => "" } = props;
   const app = useApp();
   const settings = useStore(app.settings);
   const state = useStore(table.state);
@@ -59,13 +67,17 @@ export function TableBoard<S extends TableState>({ table }: { readonly table: Ta
         board={ruleSet.board}
         notation={notation}
         cows={cowsDuring(view, state.turn)}
-        marks={marksOf(view, state, mine, settings.showMoves)}
+        marks={{ ...marksOf(view, state, mine, settings.showMoves), worths }}
         flipped={state.flipped}
         labelled={settings.coordinates !== "none"}
         moving={settings.motion && !still}
         name={app.t("table.board")}
         help={help}
-        sayPoint={(point) => sayPoint(voice, view, state.turn, mine, point)}
+        sayPoint={(point) =>
+          [sayPoint(voice, view, state.turn, mine, point), sayMore(point)]
+            .filter(Boolean)
+            .join(", ")
+        }
         canDrag={(point) => table.canDrag(point)}
         onPoint={(point) => table.choosePoint(point)}
         onDrop={(from, to) => table.drop(from, to)}

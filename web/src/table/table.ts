@@ -243,7 +243,7 @@ export abstract class Table<S extends TableState> {
     if (turn.to !== null) this.app.sound("mill");
   }
 
-  private finish(move: Move): void {
+  protected finish(move: Move): void {
     this.patch({ turn: NO_TURN, note: "", arrows: [] });
     this.submit(move);
   }

@@ -1,8 +1,14 @@
 // A real browser on the built page, and what the tests do in it as a person would.
+import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { GameServer } from "./game_server";
 import { serve, type Served } from "./serve";
+
+// The program, built.
+export const PROGRAM =
+  process.env.MORABARABA_PROGRAM ??
+  fileURLToPath(new URL("../../../build/release/morabaraba", import.meta.url));
 
 let browser: Browser;
 let served: Served;
@@ -78,9 +84,10 @@ export async function open({
   faults.set(page, found);
   page.on("pageerror", (error) => found.push(error.message));
   page.on("console", (message) => {
-    // Without a server the page's question for one is answered by 404; a link that is cut is reported.
+    // What a server or a database does not have is answered by 404; a link that is cut is reported.
     const { url } = message.location();
-    const expected = url.endsWith("/api/lobby") || /WebSocket connection/.test(message.text());
+    const expected =
+      /\/api\/(lobby$|values\?)/.test(url) || /WebSocket connection/.test(message.text());
     if (message.type() === "error" && !expected) found.push(message.text());
   });
   const kept = { settings: { ...SETTINGS, ...settings }, game: game && sessionOf(game) };

@@ -1,27 +1,11 @@
 // What is seen: accessible in every theme and page by axe's rules, told apart without colours, in every
 // language, and the same as the pictures that were looked at.
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import { setTheme, violations } from "./axe";
 import { button, inPage, prompt, tap, useBrowser } from "./browser";
 
 useBrowser();
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page: Page): Promise<string[]> {
-  // The page's policy forbids foreign scripts, so axe goes in by the debugger.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const found = await axe.run(document, { runOnly: tags });
-    return found.violations.flatMap((rule) =>
-      rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`),
-    );
-  });
-}
 
 const SCENES: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
   ["a new game", "/", async () => {}],
@@ -46,9 +30,6 @@ const game = {
   moves: "d6 d7 f6 d5",
   clock: { settings: { initial: 9e6, increment: 0 }, left: [9e6, 9e6], running: null, since: 0 },
 };
-
-const setTheme = (page: Page, theme: string) =>
-  page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), theme);
 
 describe("axe finds nothing, in every theme", () => {
   test.each(SCENES)("%s", (_name, path, act) =>
