@@ -38,12 +38,13 @@ struct Opened {
     std::string start;  // a position of it
     ClockPlan clock;
     Visibility visibility = Visibility::lobby;
+    GameId previous;  // the game that this is the rematch of: its players alone may sit; else empty
 
     bool operator==(const Opened&) const = default;
 };
 struct Joined {
     Side side = Side::white;
-    std::string name;
+    std::string name;        // here and below: as clean_text() gives it
     std::string token_hash;  // SHA-256 of the seat's token, 64 lower-case hex digits
 
     bool operator==(const Joined&) const = default;

@@ -3,10 +3,8 @@
 #pragma once
 
 #include <server/event.h>
+#include <server/refusal.h>
 #include <server/store.h>
-
-#include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/awaitable.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -15,16 +13,10 @@
 #include <string>
 #include <string_view>
 
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+
 namespace morabaraba::server {
-
-// A refusal of docs/http-api.md, "Codes": `code` is one of its words. `message` names the field.
-struct Refusal {
-    std::string code;
-    std::string message;
-};
-
-// The HTTP status of a code; 500 for a word that is none.
-[[nodiscard]] unsigned status_of(std::string_view code);
 
 // What a request gets. `token` is a new seat's token for the cookie, else empty.
 struct Answer {
@@ -48,6 +40,8 @@ struct HubLimits {
     std::size_t watchers_per_game = 2000;
     std::size_t events_per_game = 20'000;
     Milliseconds idle_unload = 60'000;  // a game nobody watches leaves the memory after this
+    Milliseconds tick = 1'000;          // how often the watchman looks at clocks and idle games
+    Milliseconds presence = 100;        // comings and goings this close together are told at once
 };
 
 struct HubCounts {  // for /metrics
@@ -60,6 +54,7 @@ struct HubCounts {  // for /metrics
 
 // Everything is called on, and answers on, one executor (single-threaded or a strand); no locks.
 // `token` is the cookie's value, empty without one; it is compared by its hash in constant time.
+// The store must be gone before the executor's context is.
 class Hub {
 public:
     using Now = std::function<Milliseconds()>;
@@ -99,7 +94,7 @@ public:
 
 private:
     class Impl;
-    std::unique_ptr<Impl> impl_;
+    std::shared_ptr<Impl> impl_;  // shared with answers of the store that are under way
 };
 
 }  // namespace morabaraba::server
