@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <random>
 #include <string_view>
 #include <utility>
@@ -293,10 +294,12 @@ std::optional<Error> PostgresBackend::serve(const Batch& batch) {
 }
 
 std::optional<Error> PostgresBackend::try_once(const Batch& batch, bool& again) {
-    Batch sorted = batch;
-    std::ranges::stable_sort(sorted, {}, [](const Request* request) { return game_of(*request); });
+    std::multimap<std::string_view, Request*> sorted;  // in their order for each game
+    for (Request* request : batch) sorted.emplace(game_of(*request), request);
     std::vector<Command> commands = {{.sql = "BEGIN", .parameters = {}}};
-    for (const Request* request : sorted) commands.push_back(command_of(*request, process_));
+    for (const auto& [game, request] : sorted) {
+        commands.push_back(command_of(*request, process_));
+    }
     commands.push_back({.sql = "COMMIT", .parameters = {}});
 
     const std::optional<std::vector<Result>> results = writer_->pipeline(commands);
@@ -316,8 +319,8 @@ std::optional<Error> PostgresBackend::try_once(const Batch& batch, bool& again) 
     if (std::string_view(PQcmdStatus(results->back().get())) != "COMMIT") {
         return fault("did not commit", "a PostgreSQL that may be written");
     }
-    for (std::size_t i = 0; i < sorted.size(); ++i)
-        take_answer(*sorted[i], (*results)[i + 1].get());
+    auto result = results->begin();
+    for (const auto& [game, request] : sorted) take_answer(*request, (++result)->get());
     return std::nullopt;
 }
 

@@ -27,9 +27,9 @@ public:
     // answer of the batch counts, and whether its appends are stored is unknown.
     [[nodiscard]] virtual std::optional<Error> serve(const Batch& batch) = 0;
 
-    // Store::watch(). For a store that one process has to itself nobody else ever appends.
-    virtual void watch(std::function<void(const GameId&, std::uint64_t)> /*changed*/,
-                       std::function<void()> /*lost*/) {}
+    // Store::watch().
+    virtual void watch(std::function<void(const GameId&, std::uint64_t)> changed,
+                       std::function<void()> lost) = 0;
 };
 
 class QueuedStore final : public Store {

@@ -57,6 +57,9 @@ public:
     // Before anything else. An error leaves a file of another program as it was.
     [[nodiscard]] std::optional<Error> open(const std::string& path);
     [[nodiscard]] std::optional<Error> serve(const Batch& batch) override;
+    // The file is locked, so nobody else ever appends.
+    void watch(std::function<void(const GameId&, std::uint64_t)> /*changed*/,
+               std::function<void()> /*lost*/) override {}
 
 private:
     [[nodiscard]] sqlite3* connection() const { return connection_.get(); }
