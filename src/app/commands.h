@@ -19,5 +19,6 @@ void add_verify(CommandLine& line);
 void add_stats(CommandLine& line);
 void add_probe(CommandLine& line);
 void add_export(CommandLine& line);
+void add_serve(CommandLine& line);
 
 }  // namespace morabaraba::app

@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
     add_moves(line);
     add_perft(line);
     add_play(line);
+    add_serve(line);
     add_replay(line);
     add_engine(line);
     add_analyze(line);

@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "database_options.h"
 #include "output.h"
+#include "probe_document.h"
 
 #include <database/database.h>
 
@@ -30,25 +31,8 @@ constexpr const char* kHelp =
     "Example:\n"
     "  morabaraba probe --db malom.db --game malom --position '3/3/1B1/WW1W2/2W/2B/B2 w 0 0 - 0 1'";
 
-Json value_json(const std::optional<Evaluation>& evaluation) {
-    return evaluation ? Json(to_string(evaluation->value)) : Json();
-}
-
-Json plies_json(const std::optional<Evaluation>& evaluation) {
-    return evaluation && evaluation->plies ? Json(*evaluation->plies) : Json();
-}
-
 void print_json(const RuleSet& rules, const Position& position, const database::Probe& probe) {
-    Json moves = Json::array();
-    for (const auto& [move, evaluation] : probe.moves) {
-        moves.push_back(Json{{"move", to_text(rules, move)},
-                             {"value", value_json(evaluation)},
-                             {"plies", plies_json(evaluation)}});
-    }
-    print_document(Json{{"position", to_text(rules, position)},
-                        {"value", value_json(probe.evaluation)},
-                        {"plies", plies_json(probe.evaluation)},
-                        {"moves", std::move(moves)}});
+    print_document(probe_document(rules, position, probe));
 }
 
 std::string words(const std::optional<Evaluation>& evaluation) {
