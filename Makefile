@@ -1,6 +1,6 @@
 # The habits. Each installs what it misses (scripts/setup), builds what it needs, and runs.
 .DEFAULT_GOAL := help
-.PHONY: help play build test proof bench bench-solver benches format lint clang asan coverage fuzz check
+.PHONY: help play terminal page build test proof bench bench-solver benches format lint clang asan coverage fuzz check
 
 # Seconds that `make fuzz` gives each target.
 FUZZ_SECONDS ?= 60
@@ -8,8 +8,16 @@ FUZZ_SECONDS ?= 60
 help: ## List the habits
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-play: build ## Play in this terminal against the computer
+play: page ## Play in the browser: build all, serve it, print the address
+	@build/release/morabaraba serve
+
+terminal: build ## Play in this terminal against the computer
 	@build/release/morabaraba play
+
+page: ## Build the program and the page, build/web
+	@scripts/setup play
+	@cmake --preset release -D MORABARABA_BUILD_WEB=ON >/dev/null
+	@cmake --build --preset release --target morabaraba web_page
 
 build: ## Build the program, build/release/morabaraba
 	@scripts/setup play
