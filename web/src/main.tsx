@@ -36,7 +36,9 @@ async function start(root: HTMLElement): Promise<void> {
     void app.loadTexts();
   });
   await app.loadTexts();
-  void hasServer().then((online) => app.online.set(online));
+  const lookForServer = () => void hasServer().then((online) => app.online.set(online));
+  addEventListener("online", lookForServer);
+  lookForServer();
   root.replaceChildren();
   render(<Root app={app} />, root);
 }

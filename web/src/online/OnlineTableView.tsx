@@ -78,6 +78,7 @@ function Actions({ table, onNext, onStudy }: Omit<Props, "onJoin">) {
   const [sure, setSure] = useState(false);
   const { game } = table.state.value;
   const over = game.result !== "*";
+  const moved = table.live.plies.some((ply) => ply.side === game.you);
   const offered = (kind: string) => game.offers.some((offer) => offer.kind === kind);
   if (sure && !over) {
     return (
@@ -101,7 +102,7 @@ function Actions({ table, onNext, onStudy }: Omit<Props, "onJoin">) {
           <IconButton
             icon="undo"
             label={t("online.takeback")}
-            disabled={game.moves.length === 0 || offered("takeback")}
+            disabled={!moved || offered("takeback")}
             onClick={() => table.offer("takeback")}
           />
           {table.ruleSet.options.agreement === true && (

@@ -54,11 +54,11 @@ export const positionValues = (game: string, position: string, signal: AbortSign
     },
   );
 
-// Whether a server of ours stands behind this page.
+// Whether a server of ours stands behind this page, in whatever state.
 export const hasServer = (): Promise<boolean> =>
   ask("lobby").then(
     () => true,
-    () => false,
+    (error: unknown) => error instanceof Refusal && error.code !== "network",
   );
 
 export const recordUrl = (id: string) =>

@@ -1,5 +1,6 @@
 // A live game's socket. It connects again by itself when the link is lost, quickly at first, then at
-// longer and longer intervals; each time the server's first frame is the whole state.
+// longer and longer intervals; each time the server's first frame is the whole state. A server that says
+// good-bye is given a second or two, so that not everybody comes back at once.
 import type { Action, ServerEvent } from "./types";
 
 export type Link = "connecting" | "open" | "closed";
@@ -74,7 +75,7 @@ export class Connection {
       this.listener.onLink("open");
     }
     this.listener.onEvent(event);
-    if (event.event === "bye") this.lose();
+    if (event.event === "bye") this.lose(1000 + 1000 * Math.random());
   }
 
   // The server spoke: after a silence it is asked, and given up when it does not answer.
@@ -85,12 +86,13 @@ export class Connection {
     }, PING);
   }
 
-  private lose(): void {
+  // Without a link it connects again, after `pause` milliseconds or after the usual ones.
+  private lose(pause?: number): void {
     this.drop();
     if (this.closed) return;
     this.listener.onLink("connecting");
     const longest = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures++);
-    this.wait(() => this.connect(), longest * (0.5 + Math.random() / 2));
+    this.wait(() => this.connect(), pause ?? longest * (0.5 + Math.random() / 2));
   }
 
   private drop(): void {

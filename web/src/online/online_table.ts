@@ -24,6 +24,8 @@ export interface OnlineState extends TableState {
   readonly pending: Pending | null;
 }
 
+const MOVE = "move"; // the tag of a move that is sent
+
 export class OnlineTable extends Table<OnlineState> {
   private readonly connection: Connection;
   private wasOpen = false;
@@ -79,8 +81,11 @@ export class OnlineTable extends Table<OnlineState> {
 
   // --- what the person does besides moving ---
 
-  do(action: Action): void {
-    if (!this.connection.send(action)) this.refuse(this.app.t("online.lost"));
+  // False, with a note, when there is no link to send it by.
+  do(action: Action): boolean {
+    const sent = this.connection.send(action);
+    if (!sent) this.refuse(this.app.t("online.lost"));
+    return sent;
   }
 
   offer(kind: OfferState["kind"]): void {
@@ -122,7 +127,7 @@ export class OnlineTable extends Table<OnlineState> {
   // --- what the server says ---
 
   private hear(event: ServerEvent): void {
-    if (event.event === "error") return this.hearRefusal(event.code, event.message);
+    if (event.event === "error") return this.hearRefusal(event);
     const before = this.game;
     const next = follow(before, event);
     if (next === "gap") return this.connection.restart();
@@ -160,7 +165,10 @@ export class OnlineTable extends Table<OnlineState> {
     for (const side of SIDES) {
       if (next.seats[side].taken && !before.seats[side].taken) {
         this.app.announcer.say(
-          t("online.joined", { side: name(side), name: next.seats[side].name }),
+          t("online.joined", {
+            side: name(side),
+            name: next.seats[side].name || t("online.nameless"),
+          }),
         );
         this.app.sound("notice");
       }
@@ -177,12 +185,11 @@ export class OnlineTable extends Table<OnlineState> {
     }
   }
 
-  private hearRefusal(code: string, message: string): void {
-    const { pending } = this.state.value;
-    if (pending && ["illegal", "turn", "over", "waiting", "stale"].includes(code)) {
-      this.change({ pending: null, turn: NO_TURN });
-      if (code === "stale") this.connection.restart();
-    }
+  // A move is only refused as stale when the page has missed something: the whole state says what
+  // became of it. Any other refusal leaves the board as it was.
+  private hearRefusal({ code, message, tag }: Extract<ServerEvent, { event: "error" }>): void {
+    if (tag === MOVE && code === "stale") return this.connection.restart();
+    if (tag === MOVE) this.change({ pending: null, turn: NO_TURN });
     this.refuse(this.app.t("online.refused", { reason: message }));
   }
 
@@ -200,8 +207,8 @@ export class OnlineTable extends Table<OnlineState> {
 
   private sendPending(): void {
     const { pending } = this.state.value;
-    if (pending)
-      this.connection.send({ do: "move", version: pending.version, move: pending.move.text });
+    if (!pending) return;
+    this.connection.send({ do: "move", version: pending.version, move: pending.move.text }, MOVE);
   }
 
   private change(change: Partial<OnlineState>): void {

@@ -145,9 +145,7 @@ export function Chat({ table }: Of) {
   }, [game.chat.length]);
   const send = (event: Event) => {
     event.preventDefault();
-    if (!text.trim()) return;
-    table.do({ do: "chat", text: text.trim() });
-    setText("");
+    if (text.trim() && table.do({ do: "chat", text: text.trim() })) setText("");
   };
   return (
     <section class="chat" aria-label={t("online.chat")}>

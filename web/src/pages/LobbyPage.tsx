@@ -13,10 +13,15 @@ const EVERY = 5000; // milliseconds between looks
 export function LobbyPage() {
   const { t } = useApp();
   const [games, setGames] = useState<readonly LobbyGame[] | null>(null);
+  const [reached, setReached] = useState(true);
   const [note, setNote] = useState("");
   const [name, setName] = useState(keptName);
   useEffect(() => {
-    const look = () => void lobby().then(setGames, () => setNote(t("new.needs-server")));
+    const look = () =>
+      void lobby().then(
+        (open) => (setGames(open), setReached(true)),
+        () => setReached(false),
+      );
     look();
     const timer = setInterval(look, EVERY);
     return () => clearInterval(timer);
@@ -31,9 +36,9 @@ export function LobbyPage() {
   return (
     <article class="page">
       <h1>{t("online.lobby")}</h1>
-      {note && (
+      {(note || !reached) && (
         <p class="note" role="alert">
-          {note}
+          {note || t("new.needs-server")}
         </p>
       )}
       <NameField name={name} onChange={setName} />
