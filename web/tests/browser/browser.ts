@@ -1,22 +1,15 @@
 // A real browser on the built page, and what the tests do in it as a person would.
-import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { GameServer } from "./game_server";
 import { serve, type Served } from "./serve";
-
-// The program, built.
-export const PROGRAM =
-  process.env.MORABARABA_PROGRAM ??
-  fileURLToPath(new URL("../../../build/release/morabaraba", import.meta.url));
 
 let browser: Browser;
 let served: Served;
 
-// Starts a browser and a host for the tests of a file.
-export function useBrowser(games?: GameServer): void {
+// Starts a browser and a host for the tests of a file; by default a host of plain files.
+export function useBrowser(host: () => Promise<Served> = serve): void {
   beforeAll(async () => {
-    served = await serve(games);
+    served = await host();
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox"],
@@ -84,11 +77,11 @@ export async function open({
   faults.set(page, found);
   page.on("pageerror", (error) => found.push(error.message));
   page.on("console", (message) => {
-    // What a server or a database does not have is answered by 404; a link that is cut is reported.
-    const { url } = message.location();
-    const expected =
-      /\/api\/(lobby$|values\?)/.test(url) || /WebSocket connection/.test(message.text());
-    if (message.type() === "error" && !expected) found.push(message.text());
+    // Browsers report what a server refuses, and links that are cut.
+    const text = message.text();
+    const refused = message.location().url.includes("/api/") && /status of 4/.test(text);
+    const cut = /WebSocket connection|net::ERR_/.test(text);
+    if (message.type() === "error" && !refused && !cut) found.push(text);
   });
   const kept = { settings: { ...SETTINGS, ...settings }, game: game && sessionOf(game) };
   await page.addInitScript((kept) => {

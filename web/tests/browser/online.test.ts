@@ -1,231 +1,301 @@
-// Two people in two browsers, by the server's interface as its document has it.
+// Two people in two browsers at the real server: every way to find each other, and all that can be said
+// and done in a game.
 import { describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
 import {
   button,
   close,
   movesShown,
   open,
+  point,
   prompt,
   tap,
   untilPlies,
   untilPrompt,
-  useBrowser,
 } from "./browser";
-import { GameServer } from "./game_server";
+import { ask, clockShown, play, seat, seatText, sentBy, shout, usePeople, visit } from "./people";
 
-const server = new GameServer();
-useBrowser(server);
+const people = usePeople();
 
-// A game between two pages: dark (black) opened it and starts, light (white) joined by its link.
-async function pair(): Promise<{ dark: Page; light: Page; path: string }> {
-  const dark = await open();
-  await dark.getByLabel("A friend, by link").check();
-  await dark.getByLabel("Your name").fill("Thandi");
-  await button(dark, "Open the game").click();
-  await dark.waitForURL(/#\/game\//);
-  const path = new URL(dark.url()).hash.slice(1);
-  const light = await open({ path });
-  await light.getByLabel("Your name").fill("Sipho");
-  await button(light, "Take the seat of Light").click();
-  await untilPrompt(dark, "Dark: place a cow");
-  await untilPrompt(light, "Dark to move");
-  return { dark, light, path };
+const MARKUP = "<img src=x onerror=alert(1)>"; // row 30: whoever says it, it is text
+
+const offer = (page: typeof people.white, text: string) =>
+  page.locator(".offer", { hasText: text });
+
+// An offer can be answered once it has been there for a moment.
+async function answer(page: typeof people.white, text: string, word: "Accept" | "Decline") {
+  await offer(page, text).waitFor();
+  await offer(page, text).getByRole("button", { name: word, disabled: false }).click();
 }
 
-async function leave(...pages: Page[]): Promise<void> {
-  for (const page of pages) await close(page);
-}
+describe("finding each other", () => {
+  test("a friend by link: both see each move, names and whose turn it is", async () => {
+    const { white, black } = people;
+    await black.goto(black.url().replace(/#.*/, "#/"));
+    await black.getByLabel("A friend, by link").check();
+    await black.getByLabel("Your name").fill("Thandi");
+    await black.getByLabel("Clock").selectOption("10 min + 5 s a move");
+    await button(black, "Open the game").click();
+    await black.getByText("Waiting for the other player").waitFor();
+    const link = await black.getByLabel("Waiting for the other player").inputValue();
+    await white.goto(link);
+    await white.getByLabel("Your name").fill("Sipho");
+    await button(white, "Take the seat of Light").click();
+    await untilPrompt(white, "Dark to move");
+    await untilPrompt(black, "Dark: place a cow");
+    await play(people, "black", "d6 d7 f6 d5");
+    await tap(white, "a1");
+    expect(await prompt(white)).toContain("It is not your turn.");
+    await tap(black, "b6");
+    expect(await movesShown(white)).toBe("d6 d7 f6 d5"); // no half turn is sent
+    await tap(black, "d5");
+    await untilPlies(white, 5);
+    expect(await movesShown(white)).toBe("d6 d7 f6 d5 b6xd5");
+    expect(await seatText(white, "white")).toContain("Sipho (you)");
+    expect(await seatText(white, "black")).toContain("Thandi");
+    expect(await clockShown(black, "black")).toBeGreaterThan(600_000); // three increments
+  });
 
-test("a friend by link: both see each move, names and whose turn it is", async () => {
-  const { dark, light } = await pair();
-  await tap(dark, "d6");
-  await untilPlies(light, 1);
-  await tap(dark, "a1");
-  expect(await prompt(dark)).toContain("It is not your turn.");
-  await tap(light, "d7");
-  await untilPlies(dark, 2);
-  await tap(dark, "f6");
-  await untilPlies(light, 3);
-  await tap(light, "d5");
-  await untilPlies(dark, 4);
-  await tap(dark, "b6");
-  expect(await movesShown(light)).toBe("d6 d7 f6 d5"); // no half turn is sent
-  await tap(dark, "d5");
-  await untilPlies(light, 5);
-  expect(await movesShown(light)).toBe("d6 d7 f6 d5 b6xd5");
-  expect(await light.locator(".seat").allInnerTexts()).toEqual([
-    expect.stringContaining("Thandi"),
-    expect.stringContaining("Sipho (you)"),
-  ]);
-  await leave(dark, light);
+  test("an open seat in the lobby is found and taken", async () => {
+    const { white, black, third } = people;
+    await black.goto(black.url().replace(/#.*/, "#/"));
+    await black.getByLabel("Anyone, in the lobby").check();
+    await black.getByLabel("Your name").fill(MARKUP);
+    await black.getByLabel("Clock").selectOption("3 days a move");
+    await button(black, "Open the game").click();
+    await black.getByText("Waiting for the other player").waitFor();
+    await white.goto(white.url().replace(/#.*/, "#/lobby"));
+    const row = white.locator(".lobby li", { hasText: `${MARKUP} plays; Light is free` });
+    expect(await row.innerText()).toContain("3 days a move");
+    await row.getByRole("button", { name: "Take the seat" }).click();
+    await untilPrompt(black, "Dark: place a cow");
+    await play(people, "black", "d6");
+    expect(await seatText(white, "black")).toContain(MARKUP);
+    await third.goto(white.url());
+    await third.getByText("You are watching.").waitFor();
+    expect(await seatText(third, "black")).toContain(MARKUP);
+    for (const page of [white, black, third]) {
+      expect(await page.locator("main img").count()).toBe(0);
+      expect(await page.title()).toBe("Morabaraba");
+    }
+    await third.goto(third.url().replace(/#.*/, "#/lobby"));
+    await third.getByText("No open seats just now.").waitFor();
+  });
+
+  test("a seat outlives its page: who comes back sits where they sat", async () => {
+    const id = await seat(people);
+    await play(people, "black", "d6");
+    const { white } = people;
+    await white.goto("about:blank");
+    await people.black.locator(".away", { hasText: "not connected" }).waitFor();
+    await white.goto(`${people.server.url}#/game/${id}`);
+    await untilPrompt(white, "Light: place a cow");
+    await people.black.locator(".away").waitFor({ state: "detached" });
+    await tap(white, "d7");
+    await untilPlies(people.black, 2);
+  });
 });
 
-test("an open seat in the lobby is found and taken", async () => {
-  const host = await open();
-  await host.getByLabel("Anyone, in the lobby").check();
-  await host.getByLabel("Your name").fill("<img src=x onerror=alert(1)>");
-  await button(host, "Open the game").click();
-  await host.waitForURL(/#\/game\//);
-  const guest = await open({ path: "/lobby" });
-  await guest.getByText("<img src=x onerror=alert(1)> plays; Light is free").waitFor(); // row 30
-  expect(await guest.locator("main img").count()).toBe(0);
-  await button(guest, "Take the seat").first().click();
-  await untilPrompt(host, "Dark: place a cow");
-  await tap(host, "d6");
-  await untilPlies(guest, 1);
-  await leave(host, guest);
-});
-
-test("spectators watch and do not speak", async () => {
-  const { dark, light, path } = await pair();
-  const third = await open({ path });
-  await third.getByText("You are watching.").waitFor();
-  expect(await third.getByLabel("Write to the other player").count()).toBe(0);
-  expect(await third.getByLabel("Type a move").count()).toBe(0);
-  await light.getByLabel("Write to the other player").fill("<b>Sawubona</b>");
-  await button(light, "Send").click();
-  await third.locator(".chat li", { hasText: "<b>Sawubona</b>" }).waitFor();
-  await dark.locator(".chat li", { hasText: "<b>Sawubona</b>" }).waitFor();
-  await tap(third, "a1");
-  expect(await prompt(third)).toContain("It is not your turn.");
-  await leave(dark, light, third);
+describe("spectators", () => {
+  test("watch, are counted, and can neither speak nor move", async () => {
+    const id = await seat(people);
+    const { white, black, third } = people;
+    await visit(third, id);
+    await third.getByText("You are watching. Spectators: 1").waitFor();
+    await white.getByText("Spectators: 1").waitFor();
+    expect(await third.getByLabel("Write to the other player").count()).toBe(0);
+    expect(await third.getByLabel("Type a move").count()).toBe(0);
+    await white.getByLabel("Write to the other player").fill(`<b>Sawubona</b> ${MARKUP}`);
+    await button(white, "Send").click();
+    for (const page of [black, third]) {
+      await page.locator(".chat li", { hasText: `<b>Sawubona</b> ${MARKUP}` }).waitFor();
+      expect(await page.locator(".chat b, main img").count()).toBe(0);
+    }
+    await tap(third, "a1");
+    expect(await prompt(third)).toContain("It is not your turn.");
+    for (const action of [
+      { do: "move", version: 0, move: "d6" },
+      { do: "chat", text: "me too" },
+      { do: "resign" },
+      { do: "offer", kind: "draw" },
+      { do: "name", name: "me" },
+    ]) {
+      expect(await shout(third, id, action), action.do).toBe("seat");
+    }
+    await play(people, "black", "d6");
+    await untilPlies(third, 1);
+    expect((await ask(third, `games/${id}`)).body).toMatchObject({
+      you: null,
+      moves: ["d6"],
+      offers: [],
+      seats: { black: { name: "Thandi" } },
+    });
+  });
 });
 
 describe("offers (row 27)", () => {
-  test("a takeback is asked for, answered and shown on both sides", async () => {
-    const { dark, light } = await pair();
-    await tap(dark, "d6");
-    await untilPlies(light, 1);
-    await button(dark, "Ask to take back").click();
-    await light.locator(".offer", { hasText: "Dark asks to take the last move back." }).waitFor();
-    await light.waitForTimeout(800);
-    await button(light, "Accept").click();
-    await untilPlies(dark, 0);
-    await untilPlies(light, 0);
-    await untilPrompt(dark, "Dark: place a cow");
-    await leave(dark, light);
+  test("a takeback gives back the shot cow and the time, on both sides", async () => {
+    await seat(people, { game: "malom", clock: { kind: "sudden", initial: 600_000 } });
+    const { white, black } = people;
+    await play(people, "white", "a1 a7 d1 d6 g1xd6");
+    await button(white, "Ask to take back").click();
+    await answer(black, "White asks to take the last move back.", "Accept");
+    for (const page of [white, black]) {
+      await untilPlies(page, 4);
+      expect(await point(page, "d6").getAttribute("aria-label")).toContain("d6, Black cow");
+      for (const side of ["white", "black"] as const)
+        expect(await seatText(page, side)).toContain("In hand: 10");
+      expect(await page.locator(".clock.running").count()).toBe(1);
+      expect(await page.locator("[data-side=white] .clock.running").count()).toBe(1);
+    }
+    const [before, stopped] = [await clockShown(black, "white"), await clockShown(black, "black")];
+    await black.waitForTimeout(1200);
+    expect(await clockShown(black, "white")).toBeLessThan(before);
+    expect(await clockShown(black, "black")).toBe(stopped);
+    await play(people, "white", "g1xa7", 4);
   });
 
   test("an offer that slid under the finger is not accepted with another", async () => {
-    const { dark, light } = await pair();
-    await tap(dark, "d6");
-    await untilPlies(light, 1);
-    await button(dark, "Ask to take back").click();
-    await light.locator(".offer", { hasText: "Dark asks to take" }).waitFor();
-    await light.waitForTimeout(800);
-    server.actions.length = 0;
-    await button(dark, "Withdraw").click();
-    await button(dark, "Offer a draw").click();
-    await light.locator(".offer", { hasText: "Dark offers a draw." }).waitFor();
-    await button(light, "Accept").click({ force: true }); // at once: it has only just come
-    await light.waitForTimeout(200);
-    expect(server.actions.filter((action) => action.do === "accept")).toEqual([]);
-    await light.waitForTimeout(700);
-    await button(light, "Decline").click();
-    await dark.locator(".offer", { hasText: "You offer a draw." }).waitFor({ state: "detached" });
-    await leave(dark, light);
+    await seat(people);
+    const { white, black } = people;
+    const said = sentBy(white);
+    await white.reload();
+    await play(people, "black", "d6");
+    await button(black, "Ask to take back").click();
+    await offer(white, "Dark asks to take").waitFor();
+    await button(black, "Withdraw").click();
+    await button(black, "Offer a draw").click();
+    await offer(white, "Dark offers a draw.").waitFor();
+    await button(white, "Accept").click({ force: true }); // at once: it has only just come
+    await answer(white, "Dark offers a draw.", "Decline");
+    await offer(black, "You offer a draw.").waitFor({ state: "detached" });
+    expect(said().filter((action) => /accept|decline/.test(action.do))).toHaveLength(1);
+    expect(await prompt(black)).toBe("Light to move");
   });
 
-  test("a move ends the offers; a draw that is accepted ends the game; then another game", async () => {
-    const { dark, light } = await pair();
-    await button(light, "Offer a draw").click();
-    await dark.locator(".offer", { hasText: "Light offers a draw." }).waitFor();
-    await tap(dark, "d6");
-    await dark
-      .locator(".offer", { hasText: "Light offers a draw." })
-      .waitFor({ state: "detached" });
-    await button(light, "Offer a draw").click();
-    await dark.locator(".offer", { hasText: "Light offers a draw." }).waitFor();
-    await dark.waitForTimeout(800);
-    await button(dark, "Accept").click();
-    await untilPrompt(light, "A draw by agreement.");
-    await button(light, "Another game").click();
-    await dark.locator(".offer", { hasText: "Light asks for another game." }).waitFor();
-    await dark.waitForTimeout(800);
-    await button(dark, "Accept").click();
-    await button(dark, "Go to the next game").click();
-    await button(light, "Go to the next game").click();
-    await untilPrompt(light, "Dark: place a cow");
-    await tap(light, "g7");
-    await untilPlies(dark, 1);
-    await leave(dark, light);
-  });
-});
+  test.each(["accept first", "withdraw first"])(
+    "accepted and withdrawn at once: %s",
+    async (order) => {
+      const id = await seat(people);
+      const { white, black } = people;
+      await play(people, "black", "d6");
+      await button(black, "Ask to take back").click();
+      await offer(white, "Dark asks to take").waitFor();
+      const { offers } = (await ask(white, `games/${id}`)).body as { offers: { id: number }[] };
+      const acts = [
+        () => ask(white, `games/${id}/do`, { do: "accept", offer: offers[0]!.id }),
+        () => ask(black, `games/${id}/do`, { do: "withdraw", offer: offers[0]!.id }),
+      ];
+      if (order === "withdraw first") acts.reverse();
+      const answers = await Promise.all(acts.map((act) => act()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { body } = await ask(white, `games/${id}`);
+      const plies = (body.moves as string[]).length;
+      for (const page of [white, black]) {
+        await untilPlies(page, plies);
+        await page.locator(".offer").waitFor({ state: "detached" });
+      }
+      await untilPrompt(black, plies === 0 ? "Dark: place a cow" : "Light to move");
+    },
+  );
 
-describe("lost links (row 25)", () => {
-  test("a move that was sent into nothing is sent once more", async () => {
-    const { dark, light } = await pair();
-    server.deaf = true;
-    await tap(dark, "d6");
-    await untilPrompt(dark, "Sending your move");
-    server.deaf = false;
-    server.actions.length = 0;
-    server.cut();
-    await untilPlies(dark, 1);
-    await untilPlies(light, 1);
-    expect(server.actions.filter((action) => action.do === "move")).toHaveLength(1);
-    await untilPrompt(dark, "Light to move");
-    await leave(dark, light);
-  });
-
-  test("an unfinished turn survives a lost link, and the shot is still owed", async () => {
-    const { dark, light } = await pair();
-    for (const [page, point] of [
-      [dark, "d6"],
-      [light, "d7"],
-      [dark, "f6"],
-      [light, "d5"],
-    ] as const) {
-      const plies = (await movesShown(page)).split(" ").filter(Boolean).length;
-      await tap(page, point);
-      await untilPlies(dark, plies + 1);
-      await untilPlies(light, plies + 1);
-    }
-    await tap(dark, "b6");
-    server.cut();
-    await dark.locator(".link-lost").waitFor();
-    await dark.locator(".link-lost").waitFor({ state: "detached" });
-    expect(await prompt(dark)).toContain("Mill! Choose a cow to shoot: d7, d5");
-    await tap(dark, "d7");
-    await untilPlies(light, 5);
-    await leave(dark, light);
+  test("an offer that was declined does not come back with the move it stood at", async () => {
+    const id = await seat(people);
+    const { white, black } = people;
+    await play(people, "black", "d6 d7");
+    await button(white, "Offer a draw").click();
+    await answer(black, "Light offers a draw.", "Decline");
+    await button(white, "Ask to take back").click();
+    await answer(black, "Light asks to take", "Accept");
+    await untilPlies(white, 1);
+    await play(people, "white", "d7", 1);
+    expect(await white.locator(".offer").count()).toBe(0);
+    const record = await (await fetch(`${people.server.url}api/games/${id}/record`)).text();
+    expect(record).toContain("1. d6 d7");
+    expect(record).not.toMatch(/draw|offer/i);
   });
 
-  test("what happened meanwhile is there when the link is back", async () => {
-    const { dark, light } = await pair();
-    await light.context().setOffline(true);
-    server.cut();
-    await dark.locator(".link-lost").waitFor({ state: "detached" });
-    await tap(dark, "d6");
-    await untilPlies(dark, 1);
-    await light.context().setOffline(false);
-    await untilPlies(light, 1);
-    await untilPrompt(light, "Light: place a cow");
-    await leave(dark, light);
+  test("a move ends the offers; an accepted draw the game; another game swaps the sides", async () => {
+    await seat(people, { clock: { kind: "increment", initial: 300_000, increment: 2000 } });
+    const { white, black } = people;
+    await button(white, "Offer a draw").click();
+    await offer(black, "Light offers a draw.").waitFor();
+    await tap(black, "d6");
+    await offer(black, "Light offers a draw.").waitFor({ state: "detached" });
+    await button(white, "Offer a draw").click();
+    await answer(black, "Light offers a draw.", "Accept");
+    await untilPrompt(white, "A draw by agreement.");
+    await button(white, "Another game").click();
+    await answer(black, "Light asks for another game.", "Accept");
+    await button(black, "Go to the next game").click();
+    await button(white, "Go to the next game").click();
+    await untilPrompt(white, "Dark: place a cow");
+    expect(await seatText(white, "black")).toContain("Sipho (you)");
+    expect(await seatText(black, "white")).toContain("Thandi (you)");
+    expect(await clockShown(black, "white")).toBe(300_000);
+    await tap(white, "g7");
+    await untilPlies(black, 1);
   });
 });
 
-test("two tabs in one seat, and a double click: a move is played once", async () => {
-  const { dark, light, path } = await pair();
-  const second = await dark.context().newPage();
-  await second.goto(`${dark.url().split("#")[0]}#${path}`);
+test("resigning ends the game on both sides; its record is kept and can be studied", async () => {
+  const id = await seat(people);
+  const { white, black } = people;
+  await play(people, "black", "d6");
+  await button(white, "Resign").click();
+  await button(white, "Yes, resign").click();
+  await untilPrompt(black, "Dark wins: Light resigned.");
+  await tap(white, "a1");
+  expect(await prompt(white)).toContain("The game is over.");
+  const saved = black.waitForEvent("download");
+  await black.getByRole("link", { name: "Download the record" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
+  const record = await (await fetch(`${people.server.url}api/games/${id}/record`)).text();
+  for (const text of ["Thandi", "Sipho", "1. d6", "0-1"]) expect(record).toContain(text);
+  await button(black, "Study this game").click();
+  await black.waitForURL(/#\/study/);
+  expect(await movesShown(black)).toBe("d6");
+});
+
+test("a time that is over ends the game, whether anybody moves or not", async () => {
+  await seat(people, { clock: { kind: "sudden", initial: 10_000 } });
+  const { white, black } = people;
+  await white.locator(".clock.running.short").waitFor();
+  const over = white.locator(".prompt", { hasText: "Light wins: Dark ran out of time." });
+  await over.waitFor({ timeout: 20_000 }); // ten seconds of play, and then the server's word
+  await untilPrompt(black, "Light wins: Dark ran out of time.");
+  expect(await clockShown(white, "black")).toBe(0);
+  expect(await clockShown(white, "white")).toBe(10_000);
+});
+
+test("a double click, and two tabs in one seat: a move is played once", async () => {
+  const id = await seat(people);
+  const { white, black } = people;
+  const second = await black.context().newPage();
+  await second.goto(`${people.server.url}#/game/${id}`);
   await untilPrompt(second, "Dark: place a cow");
-  await dark.locator("[data-point=d6]").dblclick();
+  await point(black, "d6").dblclick();
   await untilPlies(second, 1);
-  await untilPlies(light, 1);
-  expect(await movesShown(second)).toBe("d6");
-  await leave(dark, light);
+  await play(people, "white", "d7", 1);
+  await untilPlies(second, 2);
+  await Promise.all([tap(black, "a1"), tap(second, "g1")]); // one wins, the other is told
+  await untilPlies(white, 3);
+  const [shown] = await Promise.all([movesShown(white), untilPrompt(black, "Light to move")]);
+  expect(await movesShown(black)).toBe(shown);
+  expect(await movesShown(second)).toBe(shown);
+  await second.close();
 });
 
-test("resigning; a game that is none", async () => {
-  const { dark, light } = await pair();
-  await tap(dark, "d6");
-  await button(light, "Resign").click();
-  await button(light, "Yes, resign").click();
-  await untilPrompt(dark, "Dark wins: Light resigned.");
-  await leave(dark, light);
-  const lost = await open({ path: "/game/aaaaaaaaaaaa" });
-  await lost.getByText("There is no such game.").waitFor();
-  await lost.context().close();
+test("a game that is none, and rules that are none", async () => {
+  const { third } = people;
+  await third.goto(third.url().replace(/#.*/, "#/game/aaaaaaaaaaaa"));
+  await third.getByText("There is no such game.").waitFor();
+  await third.goto(third.url().replace(/#.*/, "#/game/..%2f..%2fetc"));
+  await third.getByText("There is no such game.").waitFor();
+});
+
+test("the page by itself finds the server, and shows the ways to play over it", async () => {
+  const page = await open();
+  await page.getByLabel("Anyone, in the lobby").waitFor();
+  await page.getByRole("link", { name: "Lobby" }).waitFor();
+  await close(page);
 });

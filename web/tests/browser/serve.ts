@@ -4,9 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { GameServer } from "./game_server";
 
-const PAGE = fileURLToPath(new URL("../../../build/web", import.meta.url));
+export const PAGE = fileURLToPath(new URL("../../../build/web", import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -36,10 +35,8 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-// With `games`, what it answers comes first.
-export async function serve(games?: GameServer): Promise<Served> {
+export async function serve(): Promise<Served> {
   const server = createServer(async (request, response) => {
-    if (await games?.answer(request, response)) return;
     const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = path.endsWith("/") ? `${path}index.html` : path;
     const body = await readFile(PAGE + file).catch(() => null);
@@ -52,7 +49,6 @@ export async function serve(games?: GameServer): Promise<Served> {
     });
     response.end(body);
   });
-  games?.attach(server);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const close = () =>
     new Promise<void>((done) => {

@@ -148,3 +148,18 @@ test(
     await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
   }),
 );
+
+test(
+  "without a server no database is asked",
+  inPage(
+    { path: "/study?game=malom&start=1B1%2F3%2F3%2FW2W2%2F3%2FB2%2FWB1+w+0+0+-+0+1" },
+    async (page) => {
+      let asked = 0;
+      page.on("request", (request) => (asked += request.url().includes("/api/values") ? 1 : 0));
+      await tap(page, "e4", "e5");
+      await page.waitForTimeout(400);
+      expect(await movesShown(page)).toBe("e4-e5");
+      expect(asked).toBe(0);
+    },
+  ),
+);
