@@ -179,14 +179,12 @@ void Hub::Impl::record(const GameId& game, Done done) {
 }
 
 Change Hub::Impl::change_of(const Action& action, const std::string& token, Told told) const {
-    const auto* move = std::get_if<MoveAction>(&action.deed);
     return {.decide =
                 [action, token, most = house_.limits.events_per_game](const LiveGame& live,
                                                                       Milliseconds now) {
                     return decide(live, action, live.seat_of(token), now, new_game_id(), most);
                 },
-            .done = std::move(told),
-            .version = move == nullptr ? 0 : move->version};
+            .done = std::move(told)};
 }
 
 void Hub::Impl::act(const GameId& game, const std::string& token, std::string_view body,

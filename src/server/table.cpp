@@ -15,6 +15,12 @@ using std::chrono::milliseconds;
 
 constexpr int kMaxConflicts = 8;  // then the store is asked too much at once
 
+// Whether what another process has stored meanwhile could take the refusal back: the seat was taken
+// there, or the move answers what was played there. A person's requests may come by any of them.
+bool may_be_old(const Refusal& refusal) {
+    return refusal.code != "illegal" && refusal.code != "malformed" && refusal.code != "rate";
+}
+
 Change look() {
     return {.decide = [](const LiveGame&, Milliseconds) { return Decision{}; },
             .done = [](const LiveGame*, const std::optional<Refusal>&) {}};
@@ -86,7 +92,7 @@ void Table::step() {
     if (const auto due = overdue(*live_, now); !due.empty()) return append(due, true);
     Change& change = changes_.front();
     Decision decision = change.decide(*live_, now);
-    if (decision.refusal && change.version > live_->version() && !change.has_looked) {
+    if (decision.refusal && may_be_old(*decision.refusal) && !change.has_looked) {
         change.has_looked = true;
         current_ = false;
     } else if (decision.refusal || decision.events.empty()) {

@@ -68,9 +68,7 @@ using Told = std::function<void(const LiveGame*, const std::optional<Refusal>&)>
 struct Change {
     std::function<Decision(const LiveGame&, Milliseconds now)> decide;
     Told done;
-    // The board that it answers: one ahead of ours shows that another process has gone on.
-    std::uint64_t version = 0;
-    bool has_looked = false;
+    bool has_looked = false;  // refused once already, before the store was asked for news
 };
 
 class Table : public std::enable_shared_from_this<Table> {
