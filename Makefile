@@ -1,6 +1,6 @@
 # The habits. Each installs what it misses (scripts/setup), builds what it needs, and runs.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page build test proof bench bench-solver benches format lint clang asan coverage fuzz check
+.PHONY: help play terminal page build test proof bench bench-server bench-solver benches format lint clang asan coverage fuzz check
 
 # Seconds that `make fuzz` gives each target.
 FUZZ_SECONDS ?= 60
@@ -38,6 +38,12 @@ proof: ## Run the slow proofs
 
 bench: benches ## Measure the speeds that the project promises
 	@scripts/bench
+
+bench-server: build ## Measure the server under 5,000 sockets and 1,000 moves a second
+	@scripts/setup bench
+	@cmake --preset release -D MORABARABA_BUILD_BENCH=ON >/dev/null
+	@cmake --build --preset release --target server_load
+	@scripts/bench-server
 
 bench-solver: build ## Measure the solver beside the figures to reach (COWS=7)
 	@scripts/bench-solver $(COWS)
