@@ -40,7 +40,7 @@ export function OnlineTableView({ table, onJoin, onNext, onStudy }: Props) {
         <Actions table={table} onNext={onNext} onStudy={onStudy} />
         <MoveList table={table} />
         <Stepper table={table} />
-        {game.you && <MoveBox table={table} />}
+        {game.you && isFull(game) && <MoveBox table={table} />}
         <Chat table={table} />
         <p class="note">
           {t(game.you ? "online.spectators" : "online.watching", { count: game.spectators })}
@@ -68,6 +68,7 @@ function OnlineSeat({ table, side }: { table: OnlineTable; side: Side }) {
       view={table.view}
       cows={Number(table.ruleSet.options.cows)}
       left={timed ? () => table.timeLeft(side) ?? 0 : null}
+      waiting={!isFull(game)}
       away={seat.taken && !seat.online ? t("online.away") : ""}
     />
   );
@@ -126,9 +127,11 @@ function Actions({ table, onNext, onStudy }: Omit<Props, "onJoin">) {
         />
       )}
       {over && <IconButton icon="study" label={t("table.study")} onClick={onStudy} />}
-      <a class="button" href={recordUrl(game.id)} download>
-        {t("online.record")}
-      </a>
+      {game.moves.length > 0 && (
+        <a class="button" href={recordUrl(game.id)} download>
+          {t("online.record")}
+        </a>
+      )}
     </div>
   );
 }

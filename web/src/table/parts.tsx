@@ -21,13 +21,15 @@ interface SeatProps {
   readonly cows: number; // that the side began with
   readonly left: (() => number) | null; // milliseconds on its clock; null: no clock
   readonly away?: string; // says so when the player is not connected
+  readonly waiting?: boolean; // the game has not begun
 }
 
-export function Seat({ side, sideName, name, view, cows, left, away }: SeatProps) {
+export function Seat(props: SeatProps) {
+  const { side, sideName, name, view, cows, left, away, waiting = false } = props;
   const { t } = useApp();
   const hand = view.hand[indexOf(side)];
   const shot = cows - hand - view.cows[indexOf(side)].length;
-  const toMove = view.result === null && view.turn === side;
+  const toMove = !waiting && view.result === null && view.turn === side;
   return (
     <div class={`seat ${toMove ? "to-move" : ""}`} data-side={side}>
       <svg class="seat-cow" viewBox="-58 -58 116 116" aria-hidden="true">

@@ -1,9 +1,11 @@
 // Two people in two browsers at the real server: every way to find each other, and all that can be said
 // and done in a game.
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   button,
   close,
+  listen,
   movesShown,
   open,
   point,
@@ -12,17 +14,35 @@ import {
   untilPlies,
   untilPrompt,
 } from "./browser";
-import { ask, clockShown, play, seat, seatText, sentBy, shout, usePeople, visit } from "./people";
+import { setTheme, violations } from "./axe";
+import {
+  ask,
+  clockShown,
+  play,
+  seat,
+  seatText,
+  sentBy,
+  shout,
+  take,
+  usePeople,
+  visit,
+} from "./people";
 
 const people = usePeople();
 
+// A game of ten seconds: it is looked at by a page that was there from the start, and at the end.
+const timed = { id: "", watcher: {} as Page };
+beforeAll(async () => {
+  timed.id = await take(people, { clock: { kind: "sudden", initial: 10_000 } });
+  timed.watcher = await open({ path: `/game/${timed.id}` });
+});
+
 const MARKUP = "<img src=x onerror=alert(1)>"; // row 30: whoever says it, it is text
 
-const offer = (page: typeof people.white, text: string) =>
-  page.locator(".offer", { hasText: text });
+const offer = (page: Page, text: string) => page.locator(".offer", { hasText: text });
 
 // An offer can be answered once it has been there for a moment.
-async function answer(page: typeof people.white, text: string, word: "Accept" | "Decline") {
+async function answer(page: Page, text: string, word: "Accept" | "Decline") {
   await offer(page, text).waitFor();
   await offer(page, text).getByRole("button", { name: word, disabled: false }).click();
 }
@@ -252,19 +272,46 @@ test("resigning ends the game on both sides; its record is kept and can be studi
   const record = await (await fetch(`${people.server.url}api/games/${id}/record`)).text();
   for (const text of ["Thandi", "Sipho", "1. d6", "0-1"]) expect(record).toContain(text);
   await button(black, "Study this game").click();
-  await black.waitForURL(/#\/study/);
+  await black.locator(".study .moves li").waitFor();
   expect(await movesShown(black)).toBe("d6");
 });
 
-test("a time that is over ends the game, whether anybody moves or not", async () => {
-  await seat(people, { clock: { kind: "sudden", initial: 10_000 } });
+test("each event of the other side is spoken once (row 37)", async () => {
+  await seat(people);
   const { white, black } = people;
-  await white.locator(".clock.running.short").waitFor();
-  const over = white.locator(".prompt", { hasText: "Light wins: Dark ran out of time." });
-  await over.waitFor({ timeout: 20_000 }); // ten seconds of play, and then the server's word
-  await untilPrompt(black, "Light wins: Dark ran out of time.");
-  expect(await clockShown(white, "black")).toBe(0);
-  expect(await clockShown(white, "white")).toBe(10_000);
+  const heard = await listen(white);
+  await play(people, "black", "d6");
+  expect(await heard()).toEqual(["Dark places d6, 11 in hand."]);
+  await button(black, "Ask to take back").click();
+  await offer(white, "Dark asks to take the last move back.").waitFor();
+  expect(await heard()).toEqual(["Dark asks to take the last move back."]);
+  await answer(white, "Dark asks to take", "Accept");
+  await untilPlies(white, 0);
+  expect(await heard()).toEqual(["Taken back. Dark to move."]);
+});
+
+test("axe finds nothing at an online table or in the lobby, and a small screen holds them", async () => {
+  const { white, black, third } = people;
+  await ask(third, "games", { game: "mssa", name: "A name of twenty-five letters", side: "black" });
+  await seat(people, { clock: { kind: "daily", days: 14 } });
+  await play(people, "black", "d6");
+  await button(black, "Offer a draw").click();
+  await black.getByLabel("Write to the other player").fill("Sawubona");
+  await black.keyboard.press("Enter");
+  await white.locator(".chat li").waitFor();
+  await white.setViewportSize({ width: 320, height: 640 });
+  await third.setViewportSize({ width: 320, height: 640 });
+  await third.goto(third.url().replace(/#.*/, "#/lobby"));
+  await button(third, "Take the seat").waitFor();
+  for (const page of [white, third]) {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    for (const theme of ["light", "dark", "contrast"]) {
+      await setTheme(page, theme);
+      expect(await violations(page), theme).toEqual([]);
+    }
+    await setTheme(page, "light");
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
 });
 
 test("a double click, and two tabs in one seat: a move is played once", async () => {
@@ -298,4 +345,17 @@ test("the page by itself finds the server, and shows the ways to play over it", 
   await page.getByLabel("Anyone, in the lobby").waitFor();
   await page.getByRole("link", { name: "Lobby" }).waitFor();
   await close(page);
+});
+
+test("a time that is over ends the game, whether anybody sits there or not", async () => {
+  const { watcher, id } = timed;
+  const over = watcher.locator(".prompt", { hasText: "Light wins: Dark ran out of time." });
+  await over.waitFor({ timeout: 20_000 });
+  await visit(people.black, id);
+  await untilPrompt(people.black, "Light wins: Dark ran out of time.");
+  for (const page of [watcher, people.black]) {
+    expect(await clockShown(page, "black")).toBe(0);
+    expect(await clockShown(page, "white")).toBe(10_000);
+  }
+  await close(watcher);
 });

@@ -79,20 +79,21 @@ export async function visit(page: Page, id: string): Promise<void> {
   await page.waitForSelector(".board");
 }
 
-// A new game in which both seats are taken and looked at. Answers with its id.
-export async function seat({ white, black }: People, wish: GameWish = {}): Promise<string> {
-  const opened = await ask(black, "games", {
-    game: "mssa",
-    side: "black",
-    name: "Thandi",
-    visibility: "link",
-    ...wish,
-  });
+// A new game in which both have a seat. Answers with its id.
+export async function take({ white, black }: People, wish: GameWish = {}): Promise<string> {
+  const opening = { game: "mssa", side: "black", name: "Thandi", visibility: "link", ...wish };
+  const opened = await ask(black, "games", opening);
   expect(opened).toMatchObject({ status: 201, body: { you: "black" } });
   const id = opened.body.id as string;
   const joined = await ask(white, `games/${id}/join`, { name: "Sipho" });
   expect(joined).toMatchObject({ status: 200, body: { you: "white" } });
-  await Promise.all([visit(white, id), visit(black, id)]);
+  return id;
+}
+
+// The same, and both look at it.
+export async function seat(people: People, wish: GameWish = {}): Promise<string> {
+  const id = await take(people, wish);
+  await Promise.all([visit(people.white, id), visit(people.black, id)]);
   return id;
 }
 
