@@ -21,4 +21,7 @@ install(FILES ${PROJECT_BINARY_DIR}/morabarabaConfigVersion.cmake
 
 if(TARGET morabaraba)
     install(TARGETS morabaraba RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+    # The page, once `make page` has built it; `morabaraba serve` looks for it there.
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web/ DESTINATION share/morabaraba/web
+            COMPONENT program OPTIONAL)
 endif()

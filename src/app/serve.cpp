@@ -85,7 +85,8 @@ Expected<std::string> usual_store() {
 Expected<Exit> write_page(const std::string& page, const std::string& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
-    constexpr auto kAll = fs::copy_options::recursive | fs::copy_options::overwrite_existing;
+    constexpr auto kAll = fs::copy_options::recursive | fs::copy_options::overwrite_existing |
+                          fs::copy_options::skip_symlinks;
     if (!failed) fs::copy(page, folder, kAll, failed);
     if (failed) {
         return Error{.where = "--static " + plain_text(folder),
