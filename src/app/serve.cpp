@@ -183,11 +183,12 @@ void add_serve(CommandLine& line) {
     const auto options = std::make_shared<Options>();
     server::ServePlan& plan = options->plan;
     CLI::App& command = line.add("serve", "Play in the browser: the page and online games", kHelp);
-    command.add_option("--port", plan.port, "Port to listen on; 0: any free one")
+    command.add_option("--port", plan.port, "Port to listen on (8080); 0: any free one")
         ->option_text("N")
         ->check(whole_number(0, 65535))
         ->capture_default_str();
-    command.add_option("--address", plan.address, "Address to listen on; :: for everybody")
+    command
+        .add_option("--address", plan.address, "Address to listen on (127.0.0.1); :: for everybody")
         ->option_text("A")
         ->capture_default_str();
     add_places(command, *options);

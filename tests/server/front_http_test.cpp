@@ -383,6 +383,24 @@ TEST(Serve, goes_on_with_its_games_after_a_restart) {
     EXPECT_EQ(after["seq"], before["seq"]);
 }
 
+TEST(Serve, tells_what_a_database_says) {
+    const TempFolder folder;
+    const std::string database = (folder.path() / "db").string();
+    ASSERT_EQ(run_program({"solve", "--game", "three", "--db", database}).status, 0);
+    const Served served((folder.path() / "games.db").string(), {"--db", database});
+    Browser browser(served.port());
+    const std::string ask = "/api/values?game=three&position=";
+    const Json values = browser.get(ask + "WWB/2W/BB1+w%200%200%20-%200%201").json();
+    EXPECT_EQ(values["position"], "WWB/2W/BB1 w 0 0 - 0 1");
+    EXPECT_TRUE(values["value"].is_string());
+    ASSERT_FALSE(values["moves"].empty());
+    EXPECT_TRUE(values["moves"][0]["value"].is_string());
+    EXPECT_EQ(browser.get(ask + "startpos").code(), "missing");  // cows in hand
+    EXPECT_EQ(browser.get(ask + "WWB").code(), "malformed");
+    EXPECT_EQ(browser.get("/api/values?game=mssa&position=startpos").code(), "missing");
+    EXPECT_EQ(browser.get("/api/values?game=here&position=startpos").code(), "malformed");
+}
+
 TEST(Serve, marks_cookies_as_secure_behind_tls) {
     const TempFolder folder;
     const Served served((folder.path() / "games.db").string(),
