@@ -1,8 +1,9 @@
-// Open seats on the server.
+// Open seats on the server, and one's own games there.
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app/app";
 import { go } from "../app/route";
 import { Refusal, joinGame, lobby } from "../online/api";
+import { MyGames } from "../online/MyGames";
 import { LONGEST_NAME, keepName, keptName } from "../online/name";
 import { NameField } from "../online/parts";
 import type { ClockRule, LobbyGame } from "../online/types";
@@ -41,6 +42,8 @@ export function LobbyPage() {
           {note || t("new.needs-server")}
         </p>
       )}
+      <MyGames />
+      <h2>{t("online.open-seats")}</h2>
       <NameField name={name} onChange={setName} />
       {games?.length === 0 && <p class="note">{t("online.lobby.empty")}</p>}
       <ul class="lobby">

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app/app";
 import { go } from "../app/route";
 import { Refusal, gameState, joinGame, takeRematch } from "../online/api";
+import { rememberGame } from "../online/mine";
 import { OnlineTable } from "../online/online_table";
 import { OnlineTableView } from "../online/OnlineTableView";
 import type { OnlineGame } from "../online/types";
@@ -21,6 +22,7 @@ export function OnlinePage({ id }: { id: string }) {
       if (left) return;
       if (!app.rules.knows(game.game))
         return setFault(t("online.rules-unknown", { game: game.game }));
+      if (game.you) rememberGame(id);
       opened = new OnlineTable(app, game);
       setTable(opened);
     };

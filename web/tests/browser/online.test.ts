@@ -107,8 +107,13 @@ describe("finding each other", () => {
     const { white } = people;
     await white.goto("about:blank");
     await people.black.locator(".away", { hasText: "not connected" }).waitFor();
-    await white.goto(`${people.server.url}#/game/${id}`);
+    await white.goto(`${people.server.url}#/lobby`);
+    await white.getByRole("heading", { name: "Your games" }).waitFor();
+    const mine = white.locator("section .lobby li").first();
+    expect(await mine.innerText()).toMatch(/^Light against Thandi\s.*, your turn\s+Go on$/s);
+    await mine.getByRole("button", { name: "Go on" }).click();
     await untilPrompt(white, "Light: place a cow");
+    expect(white.url()).toContain(id);
     await people.black.locator(".away").waitFor({ state: "detached" });
     await tap(white, "d7");
     await untilPlies(people.black, 2);
