@@ -83,11 +83,11 @@ function Page({ route }: { route: Route }) {
     case "play":
       return <PlayPage />;
     case "study":
-      return <Later load={loadStudy} props={{ query: route.query }} />;
+      return <Later key="study" load={loadStudy} props={{ query: route.query }} />;
     case "lobby":
-      return <Later load={loadLobby} props={{}} />;
+      return <Later key="lobby" load={loadLobby} props={{}} />;
     case "game":
-      return <Later load={loadOnline} props={{ id: route.words[1] ?? "" }} />;
+      return <Later key="game" load={loadOnline} props={{ id: route.words[1] ?? "" }} />;
     case "rules":
       return <RulesPage name={route.words[1]} />;
     default:
