@@ -49,7 +49,8 @@ struct Options {
     std::size_t games = 500;
     double moves = 1000;  // a second, in all games together
     double seconds = 30;
-    int pid = 0;  // of the server; 0: its memory is not asked for
+    double settle = 0;  // seconds from the last socket's end until the memory is asked for again
+    int pid = 0;        // of the server; 0: its memory is not asked for
 };
 
 struct Figures {
@@ -60,6 +61,7 @@ struct Figures {
     std::uint64_t dropped = 0;
     std::uint64_t ended = 0;
     double processor = 0;  // seconds of the server's threads while moves were made
+    long settled = 0;      // MiB of the server when everybody was gone
     std::string first_complaint;
 
     void complain(const std::string& text) {
@@ -85,11 +87,11 @@ struct Game {
     std::size_t heard = 0;  // sockets that know of it
 };
 
-// "VmHWM:   123 kB" of the process, in MiB.
-long peak_memory(int pid) {
+// A line of the process's status, "VmHWM:   123 kB", in MiB.
+long memory_of(int pid, std::string_view field) {
     std::ifstream status("/proc/" + std::to_string(pid) + "/status");
     for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:")) return std::stol(line.substr(6)) / 1024;
+        if (line.starts_with(field)) return std::stol(line.substr(field.size())) / 1024;
     }
     return 0;
 }
@@ -343,6 +345,13 @@ awaitable<void> Load::run() {
     co_await rest(std::chrono::milliseconds(1000));
     co_await compare();
     closing_ = true;
+    if (options_.settle > 0) {
+        for (Game& game : games_) {
+            for (const auto& socket : game.sockets) socket->next_layer().close();
+        }
+        co_await rest(std::chrono::milliseconds(static_cast<int>(1000 * options_.settle)));
+        figures_.settled = memory_of(options_.pid, "VmRSS:");
+    }
     io_.stop();
 }
 
@@ -366,6 +375,8 @@ Options read_options(CLI::App& app, int argc, char** argv) {
         ->check(CLI::PositiveNumber);
     app.add_option("--moves", options.moves, "Moves a second in all");
     app.add_option("--seconds", options.seconds, "How long");
+    app.add_option("--settle", options.settle,
+                   "Seconds to wait, all gone, for the memory's return");
     app.add_option("--pid", options.pid, "The server's process, to ask for its memory");
     app.parse(argc, argv);
     return options;
@@ -381,8 +392,9 @@ int report(const Options& options, const Load& load) {
     print_times("the last of a game's sockets", figures.last_ms);
     if (options.pid != 0) {
         fmt::print("server: {} MiB at its most, {:.0f} % of a processor\n",
-                   peak_memory(options.pid), 100 * figures.processor / options.seconds);
+                   memory_of(options.pid, "VmHWM:"), 100 * figures.processor / options.seconds);
     }
+    if (figures.settled != 0) fmt::print("server: {} MiB when all are gone\n", figures.settled);
     fmt::print("sockets dropped: {}; every announced move is stored: {}\n", figures.dropped,
                load.all_stored() ? "yes" : "no");
     if (!figures.first_complaint.empty())

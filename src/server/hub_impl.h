@@ -63,6 +63,8 @@ private:
     std::unordered_map<GameId, std::shared_ptr<Table>> tables_;
     std::vector<Done> lobby_askers_;
     bool asking_due_ = false;
+    std::size_t gone_since_trim_ = 0;  // games that left since memory was last given back
+    Milliseconds trimmed_at_ = 0;
     boost::asio::steady_timer tick_;
 };
 
