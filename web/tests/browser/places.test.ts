@@ -67,9 +67,14 @@ describe.each(SCREENS)("on %s", (_name, width, height, deviceScaleFactor) => {
         expect(box.x + box.width).toBeLessThanOrEqual(width);
         expect(box.width).toBeGreaterThanOrEqual(24); // the least size of a target
       }
-      for (const path of ["/", "/rules/mssa", "/study"]) {
+      const pages = [
+        ["/", "form.card"],
+        ["/rules/mssa", ".page.rules"],
+        ["/study", ".study"],
+      ] as const;
+      for (const [path, there] of pages) {
         await page.goto(page.url().replace(/#.*/, `#${path}`));
-        await page.waitForSelector("main *");
+        await page.waitForSelector(there);
         expect(await scrolls(), path).toBe(false);
       }
     }),

@@ -200,6 +200,7 @@ describe("stepping and taking back", () => {
       expect(await movesShown(page)).toBe("d6 d7 f6 d5 b6xd7 a1");
       await page.goto(page.url().replace("/play", "/"));
       await button(page, "Go on with your game").click();
+      await page.waitForSelector(".moves li");
       expect(await movesShown(page)).toBe("d6 d7 f6 d5 b6xd7 a1");
     }),
   );
