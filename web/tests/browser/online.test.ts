@@ -345,10 +345,19 @@ test("a game that is none, and rules that are none", async () => {
   await third.getByText("There is no such game.").waitFor();
 });
 
-test("the page by itself finds the server, and shows the ways to play over it", async () => {
+test("the page by itself finds the server; every page leads to every other", async () => {
   const page = await open();
   await page.getByLabel("Anyone, in the lobby").waitFor();
-  await page.getByRole("link", { name: "Lobby" }).waitFor();
+  const there = { Play: "form.card", Lobby: ".page h2", Study: ".study", Rules: ".page.rules" };
+  const names = Object.keys(there) as (keyof typeof there)[];
+  for (const from of names) {
+    for (const to of names) {
+      await page.getByRole("link", { name: from, exact: true }).click();
+      await page.waitForSelector(there[from]);
+      await page.getByRole("link", { name: to, exact: true }).click();
+      await page.waitForSelector(there[to]);
+    }
+  }
   await close(page);
 });
 
