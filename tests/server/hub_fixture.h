@@ -21,7 +21,9 @@ namespace morabaraba::server {
 class Screen : public Watcher {
 public:
     void frame(const std::shared_ptr<const std::string>& text) override {
-        frames.push_back(nlohmann::json::parse(*text));
+        auto json = nlohmann::json::parse(*text);
+        if (json["event"] == "presence") return presences.push_back(std::move(json));
+        frames.push_back(std::move(json));
         texts.push_back(text);
     }
     void bye(std::string_view why) override { farewell = why; }
@@ -30,7 +32,8 @@ public:
     [[nodiscard]] std::vector<nlohmann::json> all(std::string_view event) const;
     [[nodiscard]] std::vector<std::string> events() const;
 
-    std::vector<nlohmann::json> frames;
+    std::vector<nlohmann::json> frames;     // all but those of presence
+    std::vector<nlohmann::json> presences;  // they come when their time has come
     std::vector<std::shared_ptr<const std::string>> texts;
     std::string farewell;
 };

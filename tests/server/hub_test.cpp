@@ -266,23 +266,28 @@ TEST_F(HubTest, AWatcherMayLeaveFromItsOwnFrame) {
     EXPECT_EQ(hub.counts().watchers, 1U);
 }
 
-TEST_F(HubTest, PresenceIsToldOncePerChange) {
+TEST_F(HubTest, WhoComesAndGoesIsTold) {
     const auto [white, black] = process.two_players(kMalom);
     Screen one;
-    process.watch(white, one);
-    process.run_until([&] { return one.all("presence").size() == 1; });
     Screen two;
     Screen three;
+    const auto told = [&](bool black_is_there, int spectators) {
+        if (one.presences.empty()) return false;
+        const json& last = one.presences.back();
+        return last["seats"]["white"]["online"] == true &&
+               last["seats"]["black"]["online"] == black_is_there &&
+               last["spectators"] == spectators;
+    };
+    process.watch(white, one);
+    process.run_until([&] { return told(false, 0); });
     process.watch(black, two);
     process.watch({white.game, ""}, three);
-    process.run_until([&] { return one.all("presence").size() == 2; });
-    const json presence = one.all("presence").back();
-    EXPECT_EQ(presence["spectators"], 1);
-    EXPECT_EQ(presence["seats"]["white"]["online"], true);
-    EXPECT_EQ(presence["seats"]["black"]["online"], true);
+    process.run_until([&] { return told(true, 1); });
     hub.unwatch(black.game, two);
-    process.run_until([&] { return one.all("presence").size() == 3; });
-    EXPECT_EQ(one.all("presence").back()["seats"]["black"]["online"], false);
+    process.run_until([&] { return told(false, 1); });
+    for (std::size_t i = 1; i < one.presences.size(); ++i) {
+        EXPECT_NE(one.presences[i], one.presences[i - 1]) << "only changes are told";
+    }
     EXPECT_EQ(process.state(white.game)["seats"]["white"]["online"], true);
 }
 
