@@ -317,7 +317,8 @@ awaitable<void> Load::play() {
 
 // What the server has against what it announced.
 awaitable<void> Load::compare() {
-    for (std::size_t i = 0; i < games_.size(); ++i) {  // more may come meanwhile
+    const std::size_t games = games_.size();  // more may come meanwhile
+    for (std::size_t i = 0; i < games; ++i) {
         Game& game = games_[i];
         if (game.version == 0) continue;
         const Response response = co_await ask(http::verb::get, "/api/games/" + game.id, "");

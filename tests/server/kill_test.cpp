@@ -64,7 +64,7 @@ void play_until_killed(Play& play, std::uint16_t port, unsigned seed,
             ++count;
         }
     } catch (const std::exception&) {
-        // The server is gone: that is the point.
+        return;  // the server is gone: that is the point
     }
 }
 
