@@ -108,6 +108,7 @@ private:
 // come within request_time, however it is cut into pieces. False: the connection is over.
 awaitable<bool> Connection::read() {
     const FrontLimits& limits = world_.plan.limits;
+    message_ = {};
     http::request_parser<http::string_body> parser;
     parser.header_limit(limits.header_bytes);
     parser.body_limit(limits.body_bytes);

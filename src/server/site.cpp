@@ -68,7 +68,7 @@ bool is_hashed(std::string_view name) {
 }
 
 std::string zstd_packed(const std::string& bytes) {
-    constexpr int kLevel = 19;
+    constexpr int kLevel = 15;  // higher ones gain little and cost every start
     std::string packed(ZSTD_compressBound(bytes.size()), '\0');
     const std::size_t size =
         ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), kLevel);
