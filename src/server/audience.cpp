@@ -44,6 +44,8 @@ std::uint64_t Audience::number_of(const Watcher& watcher) const {
 template <class Each>
 void Audience::for_all(Each each) {
     telling_ = true;
+    // Who comes meanwhile may move the list.
+    // NOLINTNEXTLINE(modernize-loop-convert)
     for (std::size_t i = 0; i < members_.size(); ++i) {
         if (members_[i].watcher != nullptr && members_[i].seated) each(*members_[i].watcher);
     }

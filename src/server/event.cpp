@@ -5,6 +5,7 @@
 #include <server/event.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace morabaraba::server {
 
@@ -54,7 +55,7 @@ bool is_hash(std::string_view text) {
 }
 
 GameId read_id(ObjectReader& from, std::string_view name, std::optional<std::string> otherwise) {
-    GameId id = from.text(name, otherwise);
+    GameId id = from.text(name, std::move(otherwise));
     if (from.has(name) && !is_game_id(id)) from.fail(name, "is no id", "[a-z2-7]{12}");
     return id;
 }

@@ -39,7 +39,8 @@ void give_back_memory() {
 
 }  // namespace
 
-Hub::Impl::Impl(boost::asio::any_io_executor executor, Store& store, HubLimits limits, Now now)
+Hub::Impl::Impl(const boost::asio::any_io_executor& executor, Store& store, HubLimits limits,
+                Now now)
     : house_{.executor = executor,
              .store = store,
              .limits = limits,
@@ -84,7 +85,7 @@ void Hub::Impl::open(std::string_view body, Done done) {
 }
 
 void Hub::Impl::open_as(const GameId& game, const OpenRequest& request, Side side, int tries,
-                        Done done) {
+                        const Done& done) {
     const std::string token = new_token();
     const Milliseconds now = house_.now();
     const Event opened{.seq = 1, .at = now, .what = request.opened};

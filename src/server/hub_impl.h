@@ -20,7 +20,7 @@ class Hub::Impl : public std::enable_shared_from_this<Hub::Impl> {
 public:
     using Done = std::function<void(Answer)>;
 
-    Impl(boost::asio::any_io_executor executor, Store& store, HubLimits limits, Now now);
+    Impl(const boost::asio::any_io_executor& executor, Store& store, HubLimits limits, Now now);
 
     void open(std::string_view body, Done done);
     void join(const GameId& game, const std::string& token, std::string_view body, Done done);
@@ -47,7 +47,8 @@ public:
 private:
     // Null for a text that is no id; else the game's table, which may yet have to load it.
     std::shared_ptr<Table> table_of(const GameId& game);
-    void open_as(const GameId& game, const OpenRequest& request, Side side, int tries, Done done);
+    void open_as(const GameId& game, const OpenRequest& request, Side side, int tries,
+                 const Done& done);
     void sit_down(const LiveGame& old, Side seat, const std::string& token, Done done);
     // What the holder of `token` is told of a game: its state, or why not.
     Told tell_state(const GameId& game, const std::string& token, Done done);

@@ -42,11 +42,11 @@ struct House {
     void end();
     // `then` on the executor, once the store calls what this returns, if `owner` is still there.
     template <class Result, class Owner, class Then>
-    std::function<void(Result)> answered(std::weak_ptr<Owner> owner, Then then);
+    std::function<void(Result)> answered(const std::weak_ptr<Owner>& owner, const Then& then);
 };
 
 template <class Result, class Owner, class Then>
-std::function<void(Result)> House::answered(std::weak_ptr<Owner> owner, Then then) {
+std::function<void(Result)> House::answered(const std::weak_ptr<Owner>& owner, const Then& then) {
     begin();
     return [this, executor = executor, owner, then](Result result) {
         auto on_executor = [this, owner, then, result = std::move(result)] {
