@@ -52,7 +52,7 @@ Log::~Log() {
     writer_.join();
 }
 
-void Log::write(Level level, std::string_view event, Fields fields) {
+void Log::write(Level level, std::string_view event, const Fields& fields) {
     std::string line = line_of(level, event, fields);
     {
         const std::scoped_lock lock(mutex_);

@@ -29,7 +29,7 @@ public:
     ~Log();
 
     // `fields` is an object; what is not UTF-8 in it is replaced. Thread-safe, returns at once.
-    void write(Level level, std::string_view event, Fields fields = Fields::object());
+    void write(Level level, std::string_view event, const Fields& fields = Fields::object());
 
 private:
     void run();

@@ -1,9 +1,9 @@
 // What every connection shares. One thread's, save `log`.
 #pragma once
 
-#include "limits.h"
 #include "log.h"
 #include "metrics.h"
+#include "rate_limits.h"
 #include "site.h"
 
 #include <server/front.h>

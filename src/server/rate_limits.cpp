@@ -1,4 +1,4 @@
-#include "limits.h"
+#include "rate_limits.h"
 
 #include <algorithm>
 #include <cmath>
