@@ -9,7 +9,9 @@ namespace morabaraba::server {
 
 namespace {
 
-Error misfit(std::string what) { return {.where = "event", .what = std::move(what), .expected = ""}; }
+Error misfit(std::string what) {
+    return {.where = "event", .what = std::move(what), .expected = ""};
+}
 
 }  // namespace
 
