@@ -295,7 +295,7 @@ void serve_connection(World& world, asio::ip::tcp::socket socket, std::string cl
     const auto executor = socket.get_executor();
     auto connection = std::make_shared<Connection>(world, std::move(socket), std::move(client));
     Log& log = world.log;
-    asio::co_spawn(executor, run(std::move(connection)), [&log](std::exception_ptr fault) {
+    asio::co_spawn(executor, run(std::move(connection)), [&log](const std::exception_ptr& fault) {
         try {
             if (fault) std::rethrow_exception(fault);
         } catch (const std::exception& error) {

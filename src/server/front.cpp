@@ -234,7 +234,9 @@ std::optional<Error> serve(const ServePlan& plan,
     run_until_stopped(*run);
     run->log.write(Level::info, "stopped");
     // A store that never answers would never be done with: the process ends without it.
-    if (!run->front.is_done()) static_cast<void>(run.release());
+    if (!run->front.is_done()) {
+        [[maybe_unused]] const Run* left = run.release();
+    }
     return std::nullopt;
 }
 

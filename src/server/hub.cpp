@@ -22,7 +22,7 @@ using asio::awaitable;
 // a turn of its own. A caller that is gone by then leaves what it asked for to happen anyway.
 template <class Result, class Start>
 awaitable<Result> answer_of(asio::any_io_executor executor, Start start) {
-    const auto initiate = [executor, &start](auto handler) {
+    const auto initiate = [executor = std::move(executor), &start](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         start([executor, shared](Result result) {
             const auto where = asio::get_associated_executor(*shared, executor);
@@ -108,7 +108,7 @@ void Hub::unwatch(const GameId& game, Watcher& watcher) { impl_->unwatch(game, w
 
 awaitable<void> Hub::act_live(GameId game, std::string_view token, std::string_view frame,
                               Watcher& watcher) {
-    co_await answer_of<bool>(impl_->executor(), [&](auto done) {
+    co_await answer_of<bool>(impl_->executor(), [&](const auto& done) {
         impl_->act_live(game, std::string(token), frame, watcher, [done] { done(true); });
     });
 }
@@ -117,7 +117,7 @@ void Hub::start() { impl_->start(); }
 
 awaitable<void> Hub::stop() {
     co_await answer_of<bool>(impl_->executor(),
-                             [&](auto done) { impl_->stop([done] { done(true); }); });
+                             [&](const auto& done) { impl_->stop([done] { done(true); }); });
 }
 
 HubCounts Hub::counts() const { return impl_->counts(); }

@@ -76,12 +76,12 @@ Told Hub::Impl::tell_state(const GameId& game, const std::string& token, Done do
 
 // ---- opening and sitting down
 
-void Hub::Impl::open(std::string_view body, Done done) {
+void Hub::Impl::open(std::string_view body, const Done& done) {
     const auto request = read_open(body);
     if (!request) return done(refused(malformed(request.error())));
     if (house_.stopping) return done(refused(store_refusal("the server is restarting")));
     const Side side = request->side.value_or(random_bit() ? Side::white : Side::black);
-    open_as(new_game_id(), *request, side, kIdTries, std::move(done));
+    open_as(new_game_id(), *request, side, kIdTries, done);
 }
 
 void Hub::Impl::open_as(const GameId& game, const OpenRequest& request, Side side, int tries,

@@ -22,7 +22,7 @@ public:
 
     Impl(const boost::asio::any_io_executor& executor, Store& store, HubLimits limits, Now now);
 
-    void open(std::string_view body, Done done);
+    void open(std::string_view body, const Done& done);
     void join(const GameId& game, const std::string& token, std::string_view body, Done done);
     void state(const GameId& game, const std::string& token, Done done);
     void wait(const GameId& game, const std::string& token, std::uint64_t after,

@@ -251,7 +251,7 @@ TEST(Protocol, TellsPositionsOfOneBoardApart) {
             EXPECT_EQ(told(board + before + "\ngo depth 5\n" + board + now + "\ngo depth 5\n"),
                       fresh)
                 << before << ", then " << now;
-            EXPECT_EQ(fresh.find("-", fresh.find("bestmove")) != std::string::npos,
+            EXPECT_EQ(fresh.find('-', fresh.find("bestmove")) != std::string::npos,
                       now.find(" 0 0 ") != std::string::npos);
         }
     }

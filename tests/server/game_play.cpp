@@ -22,7 +22,7 @@ Event opened(const std::string& rules, std::string start, ClockPlan clock) {
 
 }  // namespace
 
-Play::Play(std::string rules, std::string start, ClockPlan clock, bool both)
+Play::Play(const std::string& rules, const std::string& start, ClockPlan clock, bool both)
     : live(*LiveGame::make("aaaaaaaaaaaa", opened(rules, start, clock))) {
     events.push_back(opened(rules, start, clock));
     join(Side::white);

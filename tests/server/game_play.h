@@ -22,8 +22,8 @@ inline constexpr std::string_view kBlackToken = "black's token";
 class Play {
 public:
     // Opened by white with `rules` and `start`; black joins unless told not to.
-    explicit Play(std::string rules = "malom", std::string start = "", ClockPlan clock = {},
-                  bool both = true);
+    explicit Play(const std::string& rules = "malom", const std::string& start = "",
+                  ClockPlan clock = {}, bool both = true);
 
     // What `seat` is answered to the action `text`: its code, or "" when it was done.
     std::string act(std::optional<Side> seat, std::string_view text);

@@ -233,7 +233,7 @@ TEST(LiveGame, RepetitionIsRememberedOverARestart) {
 
 TEST(LiveGame, DamagedEventsAreRefusedAndChangeNothing) {
     const Play play;
-    const auto refused = [&](Event event) {
+    const auto refused = [&](const Event& event) {
         LiveGame copy = play.live;
         const bool fault = copy.apply(event).has_value();
         EXPECT_EQ(state_text(copy, {}, {}, play.now), state_text(play.live, {}, {}, play.now));
