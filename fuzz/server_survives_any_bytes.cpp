@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cerrno>
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
@@ -44,6 +45,7 @@ public:
     void send(std::string_view bytes) const {
         while (!bytes.empty()) {
             const ssize_t size = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            if (size < 0 && errno == EINTR) continue;
             if (size <= 0) return;  // the server has had enough
             bytes.remove_prefix(static_cast<std::size_t>(size));
         }
@@ -67,7 +69,10 @@ public:
 private:
     bool receive(std::string& to) const {
         char piece[16384];
-        const ssize_t size = recv(socket_, piece, sizeof piece, 0);
+        ssize_t size = 0;
+        do {
+            size = recv(socket_, piece, sizeof piece, 0);
+        } while (size < 0 && errno == EINTR);  // the fuzzer's own alarm
         if (size > 0) to.append(piece, static_cast<std::size_t>(size));
         return size > 0;
     }

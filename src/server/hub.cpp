@@ -37,8 +37,8 @@ awaitable<Result> answer_of(asio::any_io_executor executor, Start start) {
 
 }  // namespace
 
-Hub::Hub(asio::any_io_executor executor, Store& store, HubLimits limits, Now now)
-    : impl_(std::make_shared<Impl>(std::move(executor), store, limits, std::move(now))) {}
+Hub::Hub(const asio::any_io_executor& executor, Store& store, HubLimits limits, Now now)
+    : impl_(std::make_shared<Impl>(executor, store, limits, std::move(now))) {}
 
 Hub::~Hub() = default;
 

@@ -59,7 +59,8 @@ class Hub {
 public:
     using Now = std::function<Milliseconds()>;
 
-    Hub(boost::asio::any_io_executor executor, Store& store, HubLimits limits = {}, Now now = {});
+    Hub(const boost::asio::any_io_executor& executor, Store& store, HubLimits limits = {},
+        Now now = {});
     ~Hub();
 
     // POST /api/games; `body` as it came.
