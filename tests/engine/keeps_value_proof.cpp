@@ -3,7 +3,7 @@
 //
 //   - in sectors of up to four cows a side, solved on the spot;
 //   - in the whole moving phase, if MORABARABA_DATABASE names the folder of its database under
-//     `malom` rules: MORABARABA_POSITIONS positions (1000) at 100 ms a move, or MORABARABA_NODES
+//     `malom` rules: MORABARABA_POSITIONS positions (10000) at 100 ms a move, or MORABARABA_NODES
 //     nodes.
 #include <database/database.h>
 #include <games/game_file.h>
@@ -265,7 +265,7 @@ TEST(KeepsValue, OfTheMovingPhase) {
         limits.movetime = Milliseconds(100);
     }
     Judge judge(*database, limits);
-    judge.judge(number_of("MORABARABA_POSITIONS", 1000), [&] { return play.moving(); });
+    judge.judge(number_of("MORABARABA_POSITIONS", 10'000), [&] { return play.moving(); });
     expect_97_of_hundred(judge);
 }
 
