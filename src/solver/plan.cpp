@@ -39,10 +39,13 @@ private:
 };
 
 // Cells, codes, events, the lists of two passes; while it begins, the shots' keys and two children.
-// With plies the largest pairs of malom took ten bytes an entry; a diagonal has one table of two.
+// What is kept between the steps counts too: for the largest pair of malom the whole run took 12.8
+// bytes an entry with plies and 10.6 for values only (docs/solving.md); a diagonal has one table of
+// two.
 std::uint64_t memory_of(const SectorPair& pair, std::uint64_t entries, Content content) {
-    const std::uint64_t with_plies = pair.is_diagonal() ? 8 : 12;
-    const std::uint64_t bytes_an_entry = content == Content::plies ? with_plies : 5;
+    const std::uint64_t with_plies = pair.is_diagonal() ? 8 : 13;
+    const std::uint64_t values_only = pair.is_diagonal() ? 7 : 11;
+    const std::uint64_t bytes_an_entry = content == Content::plies ? with_plies : values_only;
     return entries * bytes_an_entry + (std::uint64_t{192} << 20);
 }
 
