@@ -4,6 +4,8 @@
 
 # Seconds that `make fuzz` gives each target.
 FUZZ_SECONDS ?= 60
+# The folder that `make proof` solves all sectors into: 5 GB; what is there already is kept.
+PROOF_DB ?= build/malom.db
 
 help: ## List the habits
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -30,11 +32,12 @@ test: ## Build everything and run the quick tests
 	cmake --build --preset release
 	ctest --preset release
 
-proof: ## Run the slow proofs
+proof: ## Run the slow proofs, then solve and verify everything (PROOF_DB)
 	@scripts/setup test
 	cmake --preset release -D MORABARABA_BUILD_TESTS=ON
 	cmake --build --preset release
 	ctest --preset proof
+	scripts/solve-everything $(PROOF_DB)
 
 bench: benches ## Measure the speeds that the project promises
 	@scripts/bench

@@ -1,4 +1,4 @@
-// The slow proofs: up to 4 against 4 on the big board by brute force, up to 5 against 5 by the
+// The slow proofs: up to 4 against 4 on the big board by brute force, up to 6 against 6 by the
 // rules.
 #include "against_brute_force.h"
 
@@ -28,16 +28,16 @@ INSTANTIATE_TEST_SUITE_P(Rules, SolveProofOdd, testing::ValuesIn(odd_options()),
                              return name;
                          });
 
-TEST(SolveProof, FiveAgainstFiveIsRightInEveryPosition) {
+TEST(SolveProof, SixAgainstSixIsRightInEveryPosition) {
     const RuleSet rules = malom_rules();
     const TemporaryDirectory directory;
-    solved(rules, directory.path(), 5, database::Content::plies);
+    solved(rules, directory.path(), 6, database::Content::plies);
     VerifyOptions options;
     options.directory = directory.path();
     options.threads = 2;
     const VerifySummary summary = verify(rules, options).value();
     EXPECT_EQ(summary.faults, 0U) << summary.messages.front();
-    EXPECT_EQ(summary.sectors, 9U);
+    EXPECT_EQ(summary.sectors, 16U);
 }
 
 }  // namespace morabaraba::solver

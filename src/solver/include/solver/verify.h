@@ -21,9 +21,13 @@ struct VerifyProgress {
 
 struct VerifyOptions {
     std::filesystem::path directory;
-    // Positions of each sector to look at, spread over it; all when not set.
+    // Entries of each sector's table to look at: N of E are those numbered i * E / N, rounded down,
+    // for i from 0 to N - 1, so that every chunk has its share. All when not set, or if N >= E.
     std::optional<std::uint64_t> sample;
     int threads = 1;
+    // Bytes that decoded tables may take; with less than the largest sectors need (2.3 GB for
+    // twelve cows) it takes longer. 0: half of what the machine has free, at most 4 GiB.
+    std::uint64_t memory = 0;
     std::function<void(const VerifyProgress&)> on_progress;
     std::function<bool()> stop;
 };
@@ -38,7 +42,8 @@ struct VerifySummary {
 
 // In every file: all checksums; the counts and the longest line of the header. In every position:
 // its value and plies are the best of its moves' (a game that is over has its result), and all
-// symmetric images have the same. An error when the directory can't be read or holds no file.
+// symmetric images have the same. Tables are decoded in memory where they fit. An error when the
+// directory can't be read or holds no file.
 [[nodiscard]] Expected<VerifySummary> verify(const RuleSet& rules, const VerifyOptions& options);
 
 }  // namespace morabaraba::solver
