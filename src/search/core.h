@@ -2,6 +2,7 @@
 // processor (core/): a fixed-depth search of the root's moves within a window.
 #pragma once
 
+#include "busy_moves.h"
 #include "node.h"
 #include "table.h"
 
@@ -45,6 +46,7 @@ struct Task {
     std::uint64_t node_limit = 0;         // 0: none
     void (*poll)(void*) = nullptr;        // called every 1024 nodes; null: never
     void* poll_context = nullptr;
+    BusyMoves* busy = nullptr;  // of all threads; null: there is only one
     ProbeCall probe = nullptr;
     void* probe_context = nullptr;
 };
@@ -59,7 +61,7 @@ public:
     // raises alpha gets its score and line, the others -kInfinite. Returns the best score, or
     // anything once stopped(): then the scores found stand. REQUIRES: begin, alpha < beta.
     virtual int search(RootMove* moves, int count, int alpha, int beta, int depth) = 0;
-    // By the stop flag or the node limit.
+    // Whether the stop flag or the node limit ended the last search.
     [[nodiscard]] virtual bool stopped() const = 0;
     // From the view of the side to move; blind to the end of the game.
     [[nodiscard]] virtual int evaluate(const Tables& tables, const Node& node) const = 0;

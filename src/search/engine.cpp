@@ -29,7 +29,7 @@ Tables tables_for(const RuleSet& rules, bool learned) {
 class Engine::Impl {
 public:
     Impl(RuleSet rules, Options options)
-        : mind_{std::move(rules), {}, {}, {}, nullptr}, learned_(options.learned) {
+        : mind_{std::move(rules), {}, {}, {}, nullptr, {}}, learned_(options.learned) {
         mind_.tables = tables_for(mind_.rules, learned_);
         int mib = std::clamp(options.hash_mib, 1, kMaxHashMib);
         while (!mind_.table.resize(mib) && mib > 1) {

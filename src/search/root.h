@@ -22,6 +22,7 @@ struct Mind {
     Table table;
     std::vector<std::unique_ptr<Core>> cores;  // one a thread
     std::shared_ptr<const Probe> probe;        // null, or one that serves the rules
+    BusyMoves busy;
 };
 
 struct Root {

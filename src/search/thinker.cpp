@@ -10,11 +10,14 @@
 namespace morabaraba::search {
 
 struct Thinker::Worker {
+    Worker(Core& of_core, bool is_main, std::vector<RootMove> root)
+        : core(of_core), main(is_main), moves(std::move(root)) {}
     Core& core;
     bool main;
     std::vector<RootMove> moves;
     int depth = 0;  // finished
     std::size_t line = 0;
+    std::atomic<bool> stop{false};  // what the core looks at
 };
 
 namespace {
@@ -28,6 +31,8 @@ void sort_by_score(std::span<RootMove> moves) {
 }
 
 }  // namespace
+
+Thinker::~Thinker() = default;
 
 Thinker::Thinker(Mind& mind, Control& control, const Game& game, const Limits& limits,
                  const Callbacks& callbacks)
@@ -62,19 +67,27 @@ void Thinker::poll() {
         callbacks_.poll();
     }
     if (control_.stop.load(std::memory_order_relaxed) || (first_depth_done_ && time_is_up())) {
-        halt_.store(true, std::memory_order_relaxed);
+        halt();
     }
 }
 
-Task Thinker::make_task(bool main) {
+void Thinker::halt() {
+    halt_.store(true);
+    for (const auto& worker : workers_) {
+        worker->stop.store(true);
+    }
+}
+
+Task Thinker::make_task(Worker& worker) {
     Task task;
     task.tables = &mind_.tables;
     task.table = mind_.table.view();
-    task.stop = &halt_;
+    task.stop = &worker.stop;
     task.root = root_.node;
     task.past = root_.past.data();
     task.past_count = static_cast<int>(root_.past.size());
-    if (main) {
+    task.busy = mind_.cores.size() > 1 ? &mind_.busy : nullptr;
+    if (worker.main) {
         task.node_limit = limits_.nodes;
         task.poll = [](void* self) { static_cast<Thinker*>(self)->poll(); };
         task.poll_context = this;
@@ -83,62 +96,88 @@ Task Thinker::make_task(bool main) {
 }
 
 Answer Thinker::think() {
-    Worker main{*mind_.cores.front(), true, root_.moves};
     if (root_.moves.empty()) {
         return {};
     }
     mind_.table.new_search();
     DatabaseCall call{&mind_, root_.frame};
-    const auto begin = [&](Worker& worker) {
-        Task task = make_task(worker.main);
+    for (const auto& core : mind_.cores) {
+        workers_.push_back(std::make_unique<Worker>(*core, workers_.empty(), root_.moves));
+        Task task = make_task(*workers_.back());
         if (mind_.probe != nullptr) {
             task.probe = ask_database;
             task.probe_context = &call;
         }
-        worker.core.begin(task);
-    };
-#ifndef MORABARABA_SINGLE_THREAD
-    std::vector<std::unique_ptr<Worker>> helpers;
-    for (std::size_t i = 1; i < mind_.cores.size(); ++i) {
-        helpers.push_back(std::make_unique<Worker>(Worker{*mind_.cores[i], false, root_.moves}));
-        begin(*helpers.back());
+        core->begin(task);
     }
+#ifndef MORABARABA_SINGLE_THREAD
     std::vector<std::thread> threads;
-    threads.reserve(helpers.size());
-    for (auto& helper : helpers) {
-        threads.emplace_back([this, &helper] { deepen(*helper); });
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+        threads.emplace_back([this, i] { deepen(*workers_[i]); });
     }
 #endif
-    begin(main);
-    deepen(main);
-    halt_.store(true);
+    deepen(*workers_.front());
+    halt();
 #ifndef MORABARABA_SINGLE_THREAD
     for (std::thread& thread : threads) {
         thread.join();
     }
 #endif
-    return answer(main);
+    return answer(*workers_.front());
 }
 
 void Thinker::deepen(Worker& worker) {
-    for (int depth = 1; depth <= max_depth_; ++depth) {
+    while (worker.depth < max_depth_) {
         const std::vector<RootMove> before = worker.moves;
-        search_lines(worker, depth);
-        if (worker.core.stopped()) {
+        search_lines(worker, worker.depth + 1);
+        if (!worker.core.stopped()) {
+            ++worker.depth;
+            publish(worker);
+        } else if (!catch_up(worker)) {
             leave_depth(worker, before);
             return;
         }
-        worker.depth = depth;
         if (!worker.main) {
             continue;
         }
-        report(worker, depth);
+        report(worker, worker.depth);
         first_depth_done_ = true;
         poll();
-        if (halt_.load(std::memory_order_relaxed) || settled(worker, depth)) {
+        if (halt_.load(std::memory_order_relaxed) || settled(worker, worker.depth)) {
             return;
         }
     }
+}
+
+// Hands on a finished depth, and calls the other threads off theirs.
+void Thinker::publish(Worker& worker) {
+    if (workers_.size() == 1) {
+        return;
+    }
+    const std::lock_guard lock(mutex_);
+    worker.stop.store(false);
+    if (worker.depth > deepest_) {
+        deepest_ = worker.depth;
+        moves_of_deepest_ = worker.moves;
+        for (const auto& other : workers_) {
+            other->stop.store(other.get() != &worker);
+        }
+    }
+    if (halt_.load()) {
+        worker.stop.store(true);
+    }
+}
+
+// Takes over what another thread has finished meanwhile; false when that isn't why it stopped.
+bool Thinker::catch_up(Worker& worker) {
+    const std::lock_guard lock(mutex_);
+    if (deepest_ <= worker.depth) {
+        return false;
+    }
+    worker.stop.store(false);
+    worker.depth = deepest_;
+    worker.moves = moves_of_deepest_;
+    return !halt_.load();
 }
 
 // Of an unfinished depth, keeps what is sure: a best move that has been searched whole, and for

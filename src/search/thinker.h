@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace morabaraba::search {
@@ -35,6 +36,7 @@ public:
     // All arguments outlive the Thinker.
     Thinker(Mind& mind, Control& control, const Game& game, const Limits& limits,
             const Callbacks& callbacks);
+    ~Thinker();
 
     // Searches until a limit or a stop. Does not wait for Control::held to fall.
     Answer think();
@@ -42,8 +44,11 @@ public:
 private:
     struct Worker;
 
-    [[nodiscard]] Task make_task(bool main);
+    [[nodiscard]] Task make_task(Worker& worker);
     void deepen(Worker& worker);
+    void publish(Worker& worker);
+    [[nodiscard]] bool catch_up(Worker& worker);
+    void halt();
     void search_lines(Worker& worker, int depth);
     void search_line(Worker& worker, int depth, std::size_t from);
     void leave_depth(Worker& worker, const std::vector<RootMove>& before) const;
@@ -66,8 +71,13 @@ private:
     std::size_t lines_ = 1;
     int max_depth_ = kMaxDepth;
     bool first_depth_done_ = false;  // of the main thread: from then on time counts
-    std::atomic<bool> halt_{
-        false};  // what the cores look at: stop, time or the end of the main thread
+    std::atomic<bool> halt_{false};  // stop, time or the end of the main thread
+
+    // The deepest result of any thread, which the others take over: all are at the same depth.
+    std::mutex mutex_;
+    int deepest_ = 0;
+    std::vector<RootMove> moves_of_deepest_;
+    std::vector<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace morabaraba::search
