@@ -2,6 +2,7 @@
 
 #include "kernels_portable.h"
 
+#include <bit>
 #include <vector>
 
 namespace morabaraba::solver {
@@ -19,9 +20,25 @@ std::size_t unmoves(const std::uint32_t* sets, std::size_t size, const BlockStep
     for (std::size_t i = 0; i < size; ++i) {
         const std::uint32_t set = sets[i];
         const std::uint32_t movable = with_mills ? set : portable::outside_mills(set, block.lines);
-        for (const CowStep& step : block.steps) {
-            out[used] = set ^ (step.from | step.to);
-            used += static_cast<std::size_t>((movable & step.to) != 0 && (set & step.from) == 0);
+        for (const std::uint32_t join : block.joins) {
+            out[used] = set ^ join;
+            used += static_cast<std::size_t>((movable & join) != 0 && (set & join) != join);
+        }
+    }
+    return used;
+}
+
+void find_decided(const Cell* before, const Cell* after, std::size_t size, std::uint32_t* losses,
+                  std::uint32_t* wins) {
+    portable::find_decided(before, after, 0, size, losses, wins);
+}
+
+std::size_t select(const std::uint32_t* sets, std::size_t size, const std::uint32_t* bits,
+                   std::uint32_t* out) {
+    std::size_t used = 0;
+    for (std::size_t word = 0; word < bit_words(size); ++word) {
+        for (std::uint32_t left = bits[word]; left != 0; left &= left - 1) {
+            out[used++] = sets[32 * word + static_cast<std::size_t>(std::countr_zero(left))];
         }
     }
     return used;
@@ -47,7 +64,7 @@ std::vector<const Kernels*> find_kernels() {
 
 }  // namespace
 
-const Kernels kPortableKernels = {"portable", relabel, unmoves, count_step};
+const Kernels kPortableKernels = {"portable", relabel, unmoves, find_decided, select, count_step};
 
 std::span<const Kernels* const> available_kernels() {
     static const std::vector<const Kernels*> found = find_kernels();

@@ -23,6 +23,7 @@ struct CowStep {
 // How the cows of side b may step in one block; side a stands still.
 struct BlockSteps {
     std::span<const CowStep> steps;
+    std::span<const std::uint32_t> joins;  // both points of each step, once for the two directions
     std::span<const std::uint32_t> lines;  // whole lines among the block's free points
 };
 
@@ -36,6 +37,13 @@ struct RankTables {
         return high[mask >> low_bits] + low[mask & ((1U << low_bits) - 1)];
     }
 };
+
+// A cell counts the moves that may still save its side: 0 is a loss, kWon or more a win.
+using Cell = std::uint8_t;
+inline constexpr Cell kWon = 0x80;
+
+// One bit for each of `size` entries, the first lowest.
+[[nodiscard]] constexpr std::size_t bit_words(std::size_t size) { return (size + 31) / 32; }
 
 // Output arrays need room for kSlack more elements than they get.
 inline constexpr std::size_t kSlack = 32;
@@ -54,6 +62,14 @@ struct Kernels {
     // closing any. REQUIRES: size <= kUnmoveBatch.
     std::size_t (*unmoves)(const std::uint32_t* sets, std::size_t size, const BlockSteps& block,
                            bool with_mills, std::uint32_t* out);
+
+    // Tells which of `size` cells became losses and wins: a bit for each cell, 0 past the last.
+    void (*find_decided)(const Cell* before, const Cell* after, std::size_t size,
+                         std::uint32_t* losses, std::uint32_t* wins);
+
+    // Keeps those of `size` sets whose bit is set, in order. Returns how many.
+    std::size_t (*select)(const std::uint32_t* sets, std::size_t size, const std::uint32_t* bits,
+                          std::uint32_t* out);
 
     // For each set that can take `step`: one more in quiet[i] if it closes no mill, else i and the
     // set after the step are appended to the outputs, whose length is returned.

@@ -38,14 +38,17 @@ MORABARABA_AVX2 inline __m256i load(const std::uint32_t* from) {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
 }
 
-// Stores the lanes whose `chosen` is all ones next to each other.
-MORABARABA_AVX2 inline std::size_t append(std::uint32_t* out, std::size_t used, __m256i chosen,
+// Stores the chosen lanes next to each other.
+MORABARABA_AVX2 inline std::size_t append(std::uint32_t* out, std::size_t used, unsigned chosen,
                                           __m256i lanes) {
-    const auto bits = static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(chosen)));
-    const __m256i order = load(kCompressions[bits].data());
+    const __m256i order = load(kCompressions[chosen].data());
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + used),
                         _mm256_permutevar8x32_epi32(lanes, order));
-    return used + static_cast<std::size_t>(std::popcount(bits));
+    return used + static_cast<std::size_t>(std::popcount(chosen));
+}
+
+MORABARABA_AVX2 inline unsigned lane_bits(__m256i chosen) {
+    return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(chosen)));
 }
 
 MORABARABA_AVX2 inline __m256i contains(__m256i set, std::uint32_t part) {
@@ -68,13 +71,14 @@ MORABARABA_AVX2 std::size_t relabel(const std::uint32_t* sets, std::size_t size,
     for (; i + kLanes <= size; i += kLanes) {
         __m256i set = load(sets + i);
         __m256i there = _mm256_setzero_si256();
-        for (const SetMap::Nibble& nibble : map.nibbles()) {
+        for (std::size_t n = 0; n < map.used(); ++n) {
+            const SetMap::Nibble& nibble = map.nibbles()[n];
             const __m256i image = look_up(set, load(nibble.data()), load(nibble.data() + kLanes));
             there = _mm256_or_si256(there, image);
             set = _mm256_srli_epi32(set, 4);
         }
         // kTaken is the sign.
-        used = append(out, used, _mm256_cmpgt_epi32(there, splat(~0U)), there);
+        used = append(out, used, lane_bits(there) ^ 0xff, there);
     }
     return used + portable::relabel(sets + i, size - i, map, out + used);
 }
@@ -95,14 +99,46 @@ MORABARABA_AVX2 std::size_t unmoves(const std::uint32_t* sets, std::size_t size,
     for (std::size_t i = 0; i < size; i += kLanes) {
         const __m256i set = load(padded.data() + i);
         const __m256i movable = with_mills ? set : outside_mills(set, block.lines);
-        // `from` as seen from the free side, so that one comparison tests both points
-        for (const CowStep& step : block.steps) {
-            const __m256i from = splat(step.from);
-            const __m256i to = splat(step.to);
-            const __m256i probe =
-                _mm256_or_si256(_mm256_and_si256(movable, to), _mm256_and_si256(set, from));
-            const __m256i before = _mm256_xor_si256(set, _mm256_or_si256(from, to));
-            used = append(out, used, _mm256_cmpeq_epi32(probe, to), before);
+        for (const std::uint32_t join : block.joins) {
+            const __m256i both = splat(join);
+            const __m256i none_movable =
+                _mm256_cmpeq_epi32(_mm256_and_si256(movable, both), _mm256_setzero_si256());
+            const __m256i stuck = _mm256_or_si256(
+                none_movable, _mm256_cmpeq_epi32(_mm256_and_si256(set, both), both));
+            used = append(out, used, lane_bits(stuck) ^ 0xff, _mm256_xor_si256(set, both));
+        }
+    }
+    return used;
+}
+
+MORABARABA_AVX2 inline __m256i load_cells(const Cell* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+
+// kWon is the sign.
+MORABARABA_AVX2 void find_decided(const Cell* before, const Cell* after, std::size_t size,
+                                  std::uint32_t* losses, std::uint32_t* wins) {
+    const __m256i zero = _mm256_setzero_si256();
+    std::size_t i = 0;
+    for (; i + 32 <= size; i += 32) {
+        const __m256i was = load_cells(before + i);
+        const __m256i is = load_cells(after + i);
+        const __m256i lost =
+            _mm256_andnot_si256(_mm256_cmpeq_epi8(was, zero), _mm256_cmpeq_epi8(is, zero));
+        losses[i / 32] = static_cast<std::uint32_t>(_mm256_movemask_epi8(lost));
+        wins[i / 32] =
+            static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_andnot_si256(was, is)));
+    }
+    portable::find_decided(before, after, i, size, losses, wins);
+}
+
+MORABARABA_AVX2 std::size_t select(const std::uint32_t* sets, std::size_t size,
+                                   const std::uint32_t* bits, std::uint32_t* out) {
+    std::size_t used = 0;
+    for (std::size_t word = 0; word < bit_words(size); ++word) {
+        const std::uint32_t* from = sets + 32 * word;
+        for (std::uint32_t left = bits[word]; left != 0; left >>= kLanes, from += kLanes) {
+            used = append(out, used, left & 0xff, load(from));
         }
     }
     return used;
@@ -129,8 +165,8 @@ MORABARABA_AVX2 std::size_t count_step(const std::uint32_t* sets, std::size_t si
         auto* counts = reinterpret_cast<__m128i*>(quiet + i);
         const __m128i bytes = _mm_packs_epi16(words, _mm_setzero_si128());
         _mm_storel_epi64(counts, _mm_sub_epi8(_mm_loadl_epi64(counts), bytes));
-        append(closing, used, closes, numbers);
-        used = append(closing_sets, used, closes, _mm256_xor_si256(set, both));
+        append(closing, used, lane_bits(closes), numbers);
+        used = append(closing_sets, used, lane_bits(closes), _mm256_xor_si256(set, both));
         numbers = _mm256_add_epi32(numbers, splat(kLanes));
     }
     return portable::count_step(sets, i, size, step, quiet, closing, closing_sets, used);
@@ -138,7 +174,7 @@ MORABARABA_AVX2 std::size_t count_step(const std::uint32_t* sets, std::size_t si
 
 }  // namespace
 
-const Kernels kAvx2Kernels = {"avx2", relabel, unmoves, count_step};
+const Kernels kAvx2Kernels = {"avx2", relabel, unmoves, find_decided, select, count_step};
 
 }  // namespace morabaraba::solver
 

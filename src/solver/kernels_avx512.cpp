@@ -34,10 +34,11 @@ MORABARABA_AVX512 inline std::size_t append(std::uint32_t* out, std::size_t used
 }
 
 // A permutation of lanes reads off a table of 16 entries by each lane's low four bits.
-MORABARABA_AVX512 std::size_t relabel(const std::uint32_t* sets, std::size_t size,
-                                      const SetMap& map, std::uint32_t* out) {
-    __m512i tables[SetMap::kNibbles];
-    for (std::size_t n = 0; n < SetMap::kNibbles; ++n) {
+template <std::size_t nibbles>
+MORABARABA_AVX512 std::size_t relabel_nibbles(const std::uint32_t* sets, std::size_t size,
+                                              const SetMap& map, std::uint32_t* out) {
+    __m512i tables[nibbles];
+    for (std::size_t n = 0; n < nibbles; ++n) {
         tables[n] = _mm512_load_si512(map.nibbles()[n].data());
     }
     const __m512i taken = _mm512_set1_epi32(static_cast<int>(kTaken));
@@ -46,13 +47,27 @@ MORABARABA_AVX512 std::size_t relabel(const std::uint32_t* sets, std::size_t siz
         const __mmask16 here = lanes_left(size - i);
         __m512i set = _mm512_maskz_loadu_epi32(here, sets + i);
         __m512i there = _mm512_permutexvar_epi32(set, tables[0]);
-        for (std::size_t n = 1; n < SetMap::kNibbles; ++n) {
+        for (std::size_t n = 1; n < nibbles; ++n) {
             set = _mm512_srli_epi32(set, 4);
             there = _mm512_or_si512(there, _mm512_permutexvar_epi32(set, tables[n]));
         }
         used = append(out, used, _mm512_mask_testn_epi32_mask(here, there, taken), there);
     }
     return used;
+}
+
+MORABARABA_AVX512 std::size_t relabel(const std::uint32_t* sets, std::size_t size,
+                                      const SetMap& map, std::uint32_t* out) {
+    switch (map.used()) {
+        case 6:
+            return relabel_nibbles<6>(sets, size, map, out);
+        case 5:
+            return relabel_nibbles<5>(sets, size, map, out);
+        case 4:
+            return relabel_nibbles<4>(sets, size, map, out);
+        default:
+            return relabel_nibbles<3>(sets, size, map, out);
+    }
 }
 
 MORABARABA_AVX512 inline __m512i outside_mills(__m512i set, std::span<const std::uint32_t> lines) {
@@ -72,13 +87,40 @@ MORABARABA_AVX512 std::size_t unmoves(const std::uint32_t* sets, std::size_t siz
     for (std::size_t i = 0; i < size; i += kLanes) {
         const __m512i set = _mm512_maskz_loadu_epi32(lanes_left(size - i), sets + i);
         const __m512i movable = with_mills ? set : outside_mills(set, block.lines);
-        for (const CowStep& step : block.steps) {
-            const __m512i to = _mm512_set1_epi32(static_cast<int>(step.to));
-            const __m512i from = _mm512_set1_epi32(static_cast<int>(step.from));
-            const __mmask16 able =
-                _mm512_mask_testn_epi32_mask(_mm512_test_epi32_mask(movable, to), set, from);
-            const __m512i before = _mm512_ternarylogic_epi32(set, to, from, 0x96);
-            used = append(out, used, able, before);
+        for (const std::uint32_t join : block.joins) {
+            const __m512i both = _mm512_set1_epi32(static_cast<int>(join));
+            const __mmask16 able = _mm512_mask_cmpneq_epi32_mask(
+                _mm512_test_epi32_mask(movable, both), _mm512_and_si512(set, both), both);
+            used = append(out, used, able, _mm512_xor_si512(set, both));
+        }
+    }
+    return used;
+}
+
+MORABARABA_AVX512 inline void find_decided_of(__m256i was, __m256i is, std::uint32_t& lost,
+                                              std::uint32_t& won) {
+    lost = _mm256_mask_test_epi8_mask(_mm256_testn_epi8_mask(is, is), was, was);
+    won = _mm256_movepi8_mask(_mm256_andnot_si256(was, is));  // kWon is the sign
+}
+
+MORABARABA_AVX512 void find_decided(const Cell* before, const Cell* after, std::size_t size,
+                                    std::uint32_t* losses, std::uint32_t* wins) {
+    for (std::size_t word = 0; word < bit_words(size); ++word) {
+        const std::size_t left = size - 32 * word;
+        const __mmask32 here = left >= 32 ? ~__mmask32{0} : (__mmask32{1} << left) - 1;
+        find_decided_of(_mm256_maskz_loadu_epi8(here, before + 32 * word),
+                        _mm256_maskz_loadu_epi8(here, after + 32 * word), losses[word], wins[word]);
+    }
+}
+
+MORABARABA_AVX512 std::size_t select(const std::uint32_t* sets, std::size_t size,
+                                     const std::uint32_t* bits, std::uint32_t* out) {
+    std::size_t used = 0;
+    for (std::size_t word = 0; word < bit_words(size); ++word) {
+        for (std::size_t half = 0; half < 2; ++half) {
+            const auto chosen = static_cast<__mmask16>(bits[word] >> (half * kLanes));
+            const std::uint32_t* from = sets + 32 * word + half * kLanes;
+            used = append(out, used, chosen, _mm512_maskz_loadu_epi32(chosen, from));
         }
     }
     return used;
@@ -119,7 +161,7 @@ MORABARABA_AVX512 std::size_t count_step(const std::uint32_t* sets, std::size_t 
 
 }  // namespace
 
-const Kernels kAvx512Kernels = {"avx512", relabel, unmoves, count_step};
+const Kernels kAvx512Kernels = {"avx512", relabel, unmoves, find_decided, select, count_step};
 
 }  // namespace morabaraba::solver
 

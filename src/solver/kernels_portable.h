@@ -3,6 +3,7 @@
 
 #include "kernels.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -24,6 +25,23 @@ inline std::size_t relabel(const std::uint32_t* sets, std::size_t size, const Se
         used += static_cast<std::size_t>((there & kTaken) == 0);
     }
     return used;
+}
+
+// Cells from number `begin`, a multiple of 32, on.
+inline void find_decided(const std::uint8_t* before, const std::uint8_t* after, std::size_t begin,
+                         std::size_t size, std::uint32_t* losses, std::uint32_t* wins) {
+    for (std::size_t i = begin; i < size; i += 32) {
+        std::uint32_t lost = 0;
+        std::uint32_t won = 0;
+        for (std::size_t k = 0; k < std::min<std::size_t>(32, size - i); ++k) {
+            const Cell was = before[i + k];
+            const Cell is = after[i + k];
+            lost |= std::uint32_t{is == 0 && was != 0} << k;
+            won |= std::uint32_t{is >= kWon && was < kWon} << k;
+        }
+        losses[i / 32] = lost;
+        wins[i / 32] = won;
+    }
 }
 
 inline bool closes_mill(std::uint32_t set, const CowStep& step) {

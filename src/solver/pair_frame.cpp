@@ -46,6 +46,7 @@ void BlockGeometry::build(const PairFrame& frame, std::uint64_t block) {
         if ((line & ~free) == 0) lines_.push_back(packed(line));
     }
     steps_.clear();
+    joins_.clear();
     for_each_point(free, [&](Point to) {
         for_each_point((flying ? free : free & board.neighbours(to)) & ~set_of(to),
                        [&](Point from) {
@@ -55,6 +56,7 @@ void BlockGeometry::build(const PairFrame& frame, std::uint64_t block) {
                                step.rests[step.rest_count++] = packed(rest);
                            }
                            steps_.push_back(step);
+                           if (from < to) joins_.push_back(step.from | step.to);
                        });
     });
 }

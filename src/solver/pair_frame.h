@@ -48,10 +48,11 @@ struct PairFrame {
 class BlockGeometry {
 public:
     void build(const PairFrame& frame, std::uint64_t block);
-    [[nodiscard]] BlockSteps steps() const { return {steps_, lines_}; }
+    [[nodiscard]] BlockSteps steps() const { return {steps_, joins_, lines_}; }
 
 private:
     std::vector<CowStep> steps_;
+    std::vector<std::uint32_t> joins_;
     std::vector<std::uint32_t> lines_;
 };
 
@@ -81,11 +82,6 @@ private:
     const Run* end_ = nullptr;
     const std::uint16_t* ranks_ = nullptr;
 };
-
-// A cell counts the moves that may still save its side: 0 is a loss, kWon or more a win.
-using Cell = std::uint8_t;
-inline constexpr Cell kWon = 0x80;
-inline constexpr int kMaxOptions = 127;
 
 // One side to move, over all blocks.
 struct Table {

@@ -11,6 +11,7 @@
 // table: a pass is one ply, step 1 alone, and hands on what it finds mirrored (mirrored_lists.h).
 #include "retrograde.h"
 
+#include "block_update.h"
 #include "mirrored_lists.h"
 
 #include <algorithm>
@@ -25,75 +26,12 @@ namespace {
 using database::Code;
 using database::expand;
 
-// Sets of side b, newly found in one block.
-struct Found {
-    Found() = default;
-    Found(std::span<const std::uint32_t> lost, std::span<const std::uint32_t> won)
-        : losses(lost.data()),
-          wins(won.data()),
-          loss_count(static_cast<std::uint32_t>(lost.size())),
-          win_count(static_cast<std::uint32_t>(won.size())) {}
-
-    const std::uint32_t* losses = nullptr;
-    const std::uint32_t* wins = nullptr;
-    std::uint32_t loss_count = 0;
-    std::uint32_t win_count = 0;
-
-    [[nodiscard]] bool empty() const { return loss_count + win_count == 0; }
-};
-
-// A growing list without checks: room for a block is made once.
-class SetList {
-public:
-    explicit SetList(std::size_t capacity) : sets_(capacity) {}
-    [[nodiscard]] std::uint32_t* end() { return sets_.data() + size_; }
-    [[nodiscard]] const std::uint32_t* data() const { return sets_.data(); }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] std::span<const std::uint32_t> sets() const { return {sets_.data(), size_}; }
-    void grow(std::size_t more) { size_ += more; }
-    void clear() { size_ = 0; }
-    void add(std::uint32_t set) { sets_[size_++] = set; }
-
-private:
-    std::vector<std::uint32_t> sets_;
-    std::size_t size_ = 0;
-};
-
-// The two updates of a cell. Each appends the sets whose entry is decided by it.
-// `rank` comes by value: cells are bytes, which might lie anywhere, even over a shared table.
-void mark_won(Cell* cells, RankTables rank, const std::uint32_t* sets, std::size_t size,
-              SetList& found) {
-    std::uint32_t* out = found.end();
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::uint32_t set = sets[i];
-        Cell& cell = cells[rank(set)];
-        out[used] = set;
-        used += static_cast<std::size_t>(cell < kWon);
-        cell |= kWon;
-    }
-    found.grow(used);
-}
-
-void count_down(Cell* cells, RankTables rank, const std::uint32_t* sets, std::size_t size,
-                SetList& found) {
-    std::uint32_t* out = found.end();
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::uint32_t set = sets[i];
-        const Cell left = --cells[rank(set)];
-        out[used] = set;
-        used += static_cast<std::size_t>(left == 0);
-    }
-    found.grow(used);
-}
-
 template <class Mode>
 class Retrograde {
 public:
     Retrograde(const PairFrame& frame, PairTables& tables) : frame_(frame), tables_(tables) {
         for (int i = 0; i < frame.workers.count(); ++i) {
-            scratch_.push_back(std::make_unique<Scratch>(frame.block_size));
+            scratch_.push_back(std::make_unique<Scratch>(frame));
         }
         previous_.resize(frame.index.blocks());
         next_.resize(frame.index.blocks());
@@ -120,16 +58,16 @@ public:
 
 private:
     struct Scratch {
-        explicit Scratch(std::size_t block_size)
-            : moves(std::max(block_size, kUnmoveBatch * kMaxUnmoves) + kSlack),
-              filtered(block_size + kSlack),
-              losses_a(block_size + kSlack),
-              wins_a(block_size + kSlack),
-              losses_b(block_size + kSlack),
-              wins_b(block_size + kSlack) {}
+        explicit Scratch(const PairFrame& frame)
+            : piece(kPieceSets + kSlack),
+              moves(std::max(kPieceSets, kUnmoveBatch * kMaxUnmoves) + kSlack),
+              filtered(frame.block_size),
+              a(frame),
+              b(frame) {}
+        std::vector<std::uint32_t> piece;  // sets read off bits
         std::vector<std::uint32_t> moves;  // taken back, not yet applied
         SetList filtered;
-        SetList losses_a, wins_a, losses_b, wins_b;
+        BlockUpdate a, b;  // of each side's table
         BlockGeometry geometry;
         SetMap map;
         std::array<Arena, 2> lists;  // of this pass and of the one before
@@ -146,22 +84,25 @@ private:
     void start() {
         find_in_each_block([&](Scratch& s, std::uint64_t block) {
             if constexpr (Mode::kPlies) {
-                take_events(1, block, 0, s.losses_b);
-                record(1, block, s.losses_b, 0, s);
+                auto events = take_events(1, block, 0);
+                s.b.begin(cells(1, block), events.size());
+                s.b.count_down_at(events);
             } else {
-                take_decided(1, block, s.losses_b, s.wins_b);
+                s.b.begin_with_all(cells(1, block));
             }
+            s.b.finish();
+            record(1, block, s.b.losses(), 0, s);
         });
     }
 
     void run_pass(Level level) {
         find_in_each_block([&](Scratch& s, std::uint64_t block) {
             find_of_a(s, block, level);
-            record(0, block, s.losses_a, level, s);
-            record(0, block, s.wins_a, level + 1, s);
+            record(0, block, s.a.losses(), level, s);
+            record(0, block, s.a.wins(), level + 1, s);
             find_of_b(s, block, level);
-            record(1, block, s.wins_b, level + 1, s);
-            record(1, block, s.losses_b, level + 2, s);
+            record(1, block, s.b.wins(), level + 1, s);
+            record(1, block, s.b.losses(), level + 2, s);
         });
     }
 
@@ -173,14 +114,14 @@ private:
             on_pass(++pass);
             for_each_block([&](Scratch& s, int thread, std::uint64_t block) {
                 find_ply_of_a(s, block, level);
-                losses.add(thread, block, s.losses_a.sets());
-                wins.add(thread, block, s.wins_a.sets());
+                losses.add(thread, block, s.a.losses().sets());
+                wins.add(thread, block, s.a.wins().sets());
             });
             losses.sort();
             wins.sort();
             found_any_ = losses.size() + wins.size() > 0;
             for (std::size_t block = 0; block < previous_.size(); ++block) {
-                previous_[block] = Found(losses.of(block), wins.of(block));
+                previous_[block] = {FoundSets(losses.of(block)), FoundSets(wins.of(block))};
             }
         }
     }
@@ -188,21 +129,17 @@ private:
     // The entries of side a that are decided in `level` plies: lost in an even number of them, won
     // in an odd one. For values only, all that follow from those found before.
     void find_ply_of_a(Scratch& s, std::uint64_t block, Level level) {
-        take_back_all_of_a(s, block);
-        if constexpr (Mode::kPlies) {
-            const bool even = level % 2 == 0;
-            take_events(0, block, level, even ? s.losses_a : s.wins_a);
-            record(0, block, even ? s.losses_a : s.wins_a, level, s);
-        } else if (level == 0) {
-            take_decided(0, block, s.losses_a, s.wins_a);
-        }
+        const bool even = level % 2 == 0;
+        const auto none = std::span<const std::uint16_t>();
+        const auto events = take_events(0, block, level);
+        update_a(s, block, level, even ? events : none, even ? none : events);
+        record(0, block, even ? s.a.losses() : s.a.wins(), level, s);
     }
 
     template <class Work>
     void for_each_block(Work&& work) {
         frame_.workers.for_each(frame_.index.blocks(), 16, [&](int thread, std::uint64_t block) {
             Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-            for (SetList* list : {&s.losses_a, &s.wins_a, &s.losses_b, &s.wins_b}) list->clear();
             work(s, thread, block);
         });
     }
@@ -214,8 +151,8 @@ private:
         for (const auto& s : scratch_) s->lists[parity_].clear();
         for_each_block([&](Scratch& s, int, std::uint64_t block) {
             work(s, block);
-            keep(s, block);
-            if (!next_[block].empty()) any.store(true, std::memory_order_relaxed);
+            next_[block] = s.b.keep(s.lists[parity_]);
+            if (next_[block].size() > 0) any.store(true, std::memory_order_relaxed);
         });
         std::swap(previous_, next_);
         parity_ ^= 1;
@@ -223,74 +160,96 @@ private:
     }
 
     void find_of_a(Scratch& s, std::uint64_t block, Level level) {
-        take_back_all_of_a(s, block);
-        if constexpr (Mode::kPlies) {
-            take_events(0, block, level, s.losses_a);
-            take_events(0, block, level + 1, s.wins_a);
-        } else if (level == 0) {
-            take_decided(0, block, s.losses_a, s.wins_a);
+        const auto losses = take_events(0, block, level);
+        update_a(s, block, level, losses, take_events(0, block, level + 1));
+    }
+
+    void update_a(Scratch& s, std::uint64_t block, Level level,
+                  std::span<const std::uint16_t> losses, std::span<const std::uint16_t> wins) {
+        if (!Mode::kPlies && level == 0) {
+            s.a.begin_with_all(cells(0, block));
+        } else {
+            s.a.begin(cells(0, block), losses.size() + wins.size() + found_before_a(block) / 2);
         }
+        take_back_all_of_a(s, block);
+        s.a.count_down_at(losses);
+        s.a.mark_won_at(wins);
+        s.a.finish();
+    }
+
+    // How many sets will be carried over to `block`; about half of them have an entry there.
+    [[nodiscard]] std::size_t found_before_a(std::uint64_t block) const {
+        std::size_t size = 0;
+        for (const Arc& arc : frame_.graph.arcs(static_cast<std::uint32_t>(block))) {
+            size += previous_[arc.target].size();
+        }
+        return size;
     }
 
     void take_back_all_of_a(Scratch& s, std::uint64_t block) {
         const PackedBits bits = packed_bits(frame_.free(block));
         for (const Arc& arc : frame_.graph.arcs(static_cast<std::uint32_t>(block))) {
             const Found& found = previous_[arc.target];
-            if (found.empty()) continue;
-            if (arc.mills == 0 || frame_.shots.may_pass()) {
-                take_back_of_a(s, block, arc, bits, found);
-            } else if (frame_.shots.targets_may_fail()) {
-                take_back_of_a(s, block, arc, bits, without_targets(s, arc.target, found));
-            }
+            if (found.size() == 0) continue;
+            const bool always = arc.mills == 0 || frame_.shots.may_pass();
+            if (!always && !frame_.shots.targets_may_fail()) continue;
+            s.map.build(frame_.free(arc.target), frame_.board.symmetries()[arc.inverse], bits);
+            const auto filter = [&](const std::uint32_t*& sets, std::size_t& size) {
+                if (!always) keep_without_targets(s, arc.target, sets, size);
+            };
+            for_each_move_of_a(s, found.losses, filter, [&](const auto* moves, std::size_t size) {
+                s.a.mark_won(moves, size);
+            });
+            for_each_move_of_a(s, found.wins, filter, [&](const auto* moves, std::size_t size) {
+                s.a.count_down(moves, size);
+            });
         }
     }
 
-    void take_back_of_a(Scratch& s, std::uint64_t block, const Arc& arc, const PackedBits& bits,
-                        const Found& found) {
-        s.map.build(frame_.free(arc.target), frame_.board.symmetries()[arc.inverse], bits);
-        std::uint32_t* moves = s.moves.data();
-        std::size_t size = frame_.kernels.relabel(found.losses, found.loss_count, s.map, moves);
-        mark_won(cells(0, block), frame_.rank, moves, size, s.wins_a);
-        s.edges += size;
-        size = frame_.kernels.relabel(found.wins, found.win_count, s.map, moves);
-        count_down(cells(0, block), frame_.rank, moves, size, s.losses_a);
-        s.edges += size;
+    // Calls update(sets, size) with those of `found` carried over by the map, in pieces.
+    template <class Filter, class Update>
+    void for_each_move_of_a(Scratch& s, const FoundSets& found, Filter&& filter, Update&& update) {
+        const std::span<const std::uint32_t> sets_by_rank(frame_.sets.data(), frame_.block_size);
+        for_each_piece(found, sets_by_rank, frame_.kernels, s.piece.data(),
+                       [&](const std::uint32_t* sets, std::size_t size) {
+                           filter(sets, size);
+                           const std::size_t moves =
+                               frame_.kernels.relabel(sets, size, s.map, s.moves.data());
+                           update(s.moves.data(), moves);
+                           s.edges += moves;
+                       });
     }
 
-    // Those found sets that offer no target, so that closing a mill is a move without a shot.
-    Found without_targets(Scratch& s, std::uint64_t target, const Found& found) {
+    // Those sets that offer no target, so that closing a mill is a move without a shot.
+    void keep_without_targets(Scratch& s, std::uint64_t target, const std::uint32_t*& sets,
+                              std::size_t& size) {
         const PointSet free = frame_.free(target);
-        const auto is_safe = [&](std::uint32_t set) {
-            return frame_.shots.targets(expand(set, free)) == 0;
-        };
         s.filtered.clear();
-        std::for_each_n(found.losses, found.loss_count, [&](std::uint32_t set) {
-            if (is_safe(set)) s.filtered.add(set);
+        std::for_each_n(sets, size, [&](std::uint32_t set) {
+            if (frame_.shots.targets(expand(set, free)) == 0) s.filtered.add(set);
         });
-        const std::size_t losses = s.filtered.size();
-        std::for_each_n(found.wins, found.win_count, [&](std::uint32_t set) {
-            if (is_safe(set)) s.filtered.add(set);
-        });
-        const auto all = s.filtered.sets();
-        return {all.first(losses), all.subspan(losses)};
+        sets = s.filtered.data();
+        size = s.filtered.size();
     }
 
     void find_of_b(Scratch& s, std::uint64_t block, Level level) {
-        if (s.losses_a.size() + s.wins_a.size() > 0) {
+        constexpr std::size_t kMovesOfASet = 4;
+        const auto wins = take_events(1, block, level + 1);
+        const auto losses = take_events(1, block, level + 2);
+        const std::size_t found = s.a.losses().size() + s.a.wins().size();
+        s.b.begin(cells(1, block), wins.size() + losses.size() + kMovesOfASet * found);
+        if (found > 0) {
             s.geometry.build(frame_, block);
             const bool with_mills = frame_.shots.passes(frame_.set_a(block));
-            Cell* mine = cells(1, block);
-            take_back_of_b(s, s.losses_a, with_mills, [&](const auto* sets, std::size_t size) {
-                mark_won(mine, frame_.rank, sets, size, s.wins_b);
-            });
-            take_back_of_b(s, s.wins_a, with_mills, [&](const auto* sets, std::size_t size) {
-                count_down(mine, frame_.rank, sets, size, s.losses_b);
+            take_back_of_b(s, s.a.losses(), with_mills,
+                           [&](const auto* moves, std::size_t size) { s.b.mark_won(moves, size); });
+            take_back_of_b(s, s.a.wins(), with_mills, [&](const auto* moves, std::size_t size) {
+                s.b.count_down(moves, size);
             });
         }
-        if constexpr (Mode::kPlies) {
-            take_events(1, block, level + 1, s.wins_b);
-            take_events(1, block, level + 2, s.losses_b);
-        }
+        s.b.mark_won_at(wins);
+        s.b.count_down_at(losses);
+        s.b.finish();
     }
 
     template <class Update>
@@ -304,33 +263,11 @@ private:
         }
     }
 
-    // Shots that decide entries at `level`: a win at an odd one, an option less at an even one.
-    void take_events(int table, std::uint64_t block, Level level, SetList& found) {
-        Cell* mine = cells(table, block);
-        auto& events = tables_.tables[static_cast<std::size_t>(table)].events[block];
-        for (const std::uint16_t rank : events.take(level)) {
-            Cell& cell = mine[rank];
-            if (level % 2 == 1) {
-                if (cell < kWon) found.add(frame_.sets[rank]);
-                cell |= kWon;
-            } else if (--cell == 0) {
-                found.add(frame_.sets[rank]);
-            }
-        }
-    }
-
-    // Everything decided so far, when levels don't matter.
-    void take_decided(int table, std::uint64_t block, SetList& losses, SetList& wins) {
-        const Cell* mine = cells(table, block);
-        losses.clear();
-        wins.clear();
-        for (std::size_t i = 0; i < frame_.block_size; ++i) {
-            const std::uint32_t set = frame_.sets[i];
-            *losses.end() = set;
-            losses.grow(static_cast<std::size_t>(mine[i] == 0));
-            *wins.end() = set;
-            wins.grow(static_cast<std::size_t>(mine[i] >= kWon));
-        }
+    // Entries that a shot decides at `level`: a win at an odd one, an option less at an even one.
+    std::span<const std::uint16_t> take_events(std::size_t table, std::uint64_t block,
+                                               Level level) {
+        if constexpr (Mode::kPlies) return tables_.tables[table].events[block].take(level);
+        return {};
     }
 
     // Writes the plies of newly found entries.
@@ -344,16 +281,6 @@ private:
         for (std::size_t i = 0; i < found.size(); ++i) {
             mine[frame_.rank(found.data()[i])] = static_cast<Code>(level + 1);
         }
-    }
-
-    // Keeps what was found of side b for the next pass.
-    void keep(Scratch& s, std::uint64_t block) {
-        const auto store = [&](const SetList& list) {
-            auto* sets = s.lists[parity_].template take<std::uint32_t>(list.size());
-            std::copy_n(list.data(), list.size(), sets);
-            return std::span<const std::uint32_t>(sets, list.size());
-        };
-        next_[block] = {store(s.losses_b), store(s.wins_b)};
     }
 
     const PairFrame& frame_;

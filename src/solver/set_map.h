@@ -6,6 +6,7 @@
 
 #include <rules/board.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +31,7 @@ inline PackedBits packed_bits(PointSet free) {
 class SetMap {
 public:
     static constexpr std::size_t kNibbles = 6;
+    static constexpr std::size_t kLeastUsed = 3;
     using Nibble = std::array<std::uint32_t, 16>;
 
     // Bits are numbered over the points of `source_free`; `image` takes them to points, and these
@@ -39,7 +41,10 @@ public:
         std::array<std::uint32_t, 4 * kNibbles> images{};
         std::size_t bit = 0;
         for_each_point(source_free, [&](Point point) { images[bit++] = there[image(point)]; });
-        for (std::size_t n = 0; n < kNibbles; ++n) fill(nibbles_[n], images.data() + 4 * n);
+        used_ = (bit + 3) / 4;
+        for (std::size_t n = 0; n < std::max(used_, kLeastUsed); ++n) {
+            fill(nibbles_[n], images.data() + 4 * n);
+        }
     }
 
     [[nodiscard]] std::uint32_t operator()(std::uint32_t mask) const {
@@ -51,17 +56,20 @@ public:
         return there;
     }
     [[nodiscard]] const std::array<Nibble, kNibbles>& nibbles() const { return nibbles_; }
+    // Nibbles that a set of the source may have points in; the first kLeastUsed are always made.
+    [[nodiscard]] std::size_t used() const { return used_; }
 
 private:
+    // Without branches, so that it is done in vectors.
     static void fill(Nibble& nibble, const std::uint32_t* images) {
-        nibble[0] = 0;
-        for (std::size_t half = 1; half < nibble.size(); half *= 2) {
-            for (std::size_t i = 0; i < half; ++i) nibble[half + i] = nibble[i] | *images;
-            ++images;
+        for (std::uint32_t i = 0; i < nibble.size(); ++i) {
+            nibble[i] = (images[0] & -(i & 1)) | (images[1] & -(i >> 1 & 1)) |
+                        (images[2] & -(i >> 2 & 1)) | (images[3] & -(i >> 3));
         }
     }
 
     alignas(64) std::array<Nibble, kNibbles> nibbles_{};
+    std::size_t used_ = 0;
 };
 
 }  // namespace morabaraba::solver

@@ -5,6 +5,7 @@
 #include "odd_rules.h"
 
 #include <algorithm>
+#include <functional>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -86,6 +87,44 @@ TEST_P(KernelsOf, UnmovesAreTheMovesBackwards) {
             std::sort(got.begin(), got.end());
             ASSERT_EQ(got, expected);
         }
+    }
+}
+
+TEST_P(KernelsOf, FindDecidedTellsNewLossesAndWins) {
+    std::mt19937 random(8);
+    for (const std::size_t size : {1U, 31U, 32U, 33U, 64U, 1000U, 12870U}) {
+        std::vector<Cell> before(size);
+        std::vector<Cell> after(size);
+        const auto some = [&] { return static_cast<Cell>((random() % 2) * kWon + random() % 3); };
+        std::generate(before.begin(), before.end(), some);
+        std::generate(after.begin(), after.end(), some);
+        std::vector<std::uint32_t> losses(bit_words(size), 0x55555555);
+        std::vector<std::uint32_t> wins(bit_words(size), 0x55555555);
+        GetParam()->find_decided(before.data(), after.data(), size, losses.data(), wins.data());
+        for (std::size_t i = 0; i < 32 * bit_words(size); ++i) {
+            const bool lost = i < size && before[i] != 0 && after[i] == 0;
+            const bool won = i < size && before[i] < kWon && after[i] >= kWon;
+            ASSERT_EQ(losses[i / 32] >> i % 32 & 1, lost) << size << ' ' << i;
+            ASSERT_EQ(wins[i / 32] >> i % 32 & 1, won) << size << ' ' << i;
+        }
+    }
+}
+
+TEST_P(KernelsOf, SelectKeepsTheChosenInOrder) {
+    std::mt19937 random(9);
+    for (const std::size_t size : {1U, 31U, 32U, 33U, 64U, 1000U, 12870U}) {
+        std::vector<std::uint32_t> sets(size + kSlack);
+        std::generate(sets.begin(), sets.end(), std::ref(random));
+        std::vector<std::uint32_t> bits(bit_words(size));
+        std::vector<std::uint32_t> expected;
+        for (std::size_t i = 0; i < size; ++i) {
+            if (random() % 3 != 0) continue;
+            bits[i / 32] |= 1U << i % 32;
+            expected.push_back(sets[i]);
+        }
+        std::vector<std::uint32_t> out(size + kSlack);
+        out.resize(GetParam()->select(sets.data(), size, bits.data(), out.data()));
+        ASSERT_EQ(out, expected);
     }
 }
 
