@@ -48,7 +48,10 @@ bench-server: build ## Measure the server under 5,000 sockets and 1,000 moves a 
 	@cmake --build --preset release --target server_load
 	@scripts/bench-server
 
-bench-solver: build ## Measure the solver beside the figures to reach (COWS=7)
+bench-solver: ## Measure the solver beside the figures to reach (COWS=7)
+	@scripts/setup bench
+	@cmake --preset release -D MORABARABA_BUILD_BENCH=ON >/dev/null
+	@cmake --build --preset release --target solver_bench database_bench
 	@scripts/bench-solver $(COWS)
 
 benches:

@@ -1,9 +1,11 @@
 #include "output.h"
 
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
-#include <string>
 #include <system_error>
+
+#include <fmt/format.h>
 
 namespace morabaraba::app {
 
@@ -27,6 +29,13 @@ std::optional<Error> finish_output() {
 void complain(const Error& error) {
     const std::string line = "morabaraba: " + error.message() + "\n";
     std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+std::string span_words(double seconds) {
+    const auto whole = std::llround(seconds);
+    if (whole >= 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+    return whole >= 60 ? fmt::format("{} min {:02} s", whole / 60, whole % 60)
+                       : fmt::format("{} s", whole);
 }
 
 }  // namespace morabaraba::app

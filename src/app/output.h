@@ -4,6 +4,7 @@
 #include <rules/error.h>
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -23,5 +24,8 @@ void print_document(const Json& document);
 
 // Writes one line to stderr.
 void complain(const Error& error);
+
+// A length of time for people: "7 s", "12 min 07 s", "3 h 05 min".
+[[nodiscard]] std::string span_words(double seconds);
 
 }  // namespace morabaraba::app

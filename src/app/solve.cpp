@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <thread>
@@ -47,13 +46,6 @@ struct Options {
     double memory = 0;  // GiB; 0: what the system has
     bool values_only = false;
 };
-
-std::string span_words(double seconds) {
-    const auto whole = std::llround(seconds);
-    if (whole >= 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
-    return whole >= 60 ? fmt::format("{} min {:02} s", whole / 60, whole % 60)
-                       : fmt::format("{} s", whole);
-}
 
 double gibibytes(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
 

@@ -7,6 +7,7 @@
 #include <solver/verify.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <thread>
@@ -21,7 +22,8 @@ namespace {
 constexpr const char* kHelp =
     "Checks every checksum and count, and of every position (or of a sample of each sector): that\n"
     "its value and plies are the best of its moves, and that all symmetric images agree. Uses the\n"
-    "rules and the reader, nothing of the solver.\n\n"
+    "rules and the reader, nothing of the solver. A sample is spread evenly over each sector, and\n"
+    "is all of it where it is as large. Holds decoded tables in up to 4 GiB of memory.\n\n"
     "With --json: {\"sectors\",\"positions\",\"faults\",\"messages\"}; faults is their number,\n"
     "messages describes the first ones. Faults: exit status 1.\n\n"
     "Examples:\n"
@@ -34,15 +36,31 @@ struct Options {
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 };
 
-void show_progress(const solver::VerifyProgress& progress) {
-    if (isatty(STDERR_FILENO) == 0) return;
-    const std::string text =
-        fmt::format("\r\x1b[K{:3.0f} % {}",
-                    100.0 * static_cast<double>(progress.positions_done) /
-                        static_cast<double>(std::max<std::uint64_t>(progress.positions_total, 1)),
-                    progress.sector);
-    std::fwrite(text.data(), 1, text.size(), stderr);
-}
+// Shows on a terminal how far the work is, in one line that leaves nothing behind.
+class ProgressLine {
+public:
+    ~ProgressLine() {
+        if (shown_) write("\r\x1b[K");
+    }
+    void show(const solver::VerifyProgress& progress) {
+        if (!on_terminal_) return;
+        const auto done = static_cast<double>(progress.positions_done);
+        const auto total = static_cast<double>(progress.positions_total);
+        const std::chrono::duration<double> time = Clock::now() - begin_;
+        write(fmt::format("\r\x1b[K{:.1f} of {:.1f} million positions, {}", done / 1e6, total / 1e6,
+                          progress.sector) +
+              (done == 0 ? "" : ", " + span_words(time.count() * (total - done) / done) + " left"));
+        shown_ = true;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static void write(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+    bool on_terminal_ = isatty(STDERR_FILENO) != 0;
+    bool shown_ = false;
+    Clock::time_point begin_ = Clock::now();
+};
 
 void print_for_people(const solver::VerifySummary& summary) {
     for (const std::string& message : summary.messages) print(message + "\n");
@@ -60,9 +78,12 @@ Expected<Exit> run(const Options& options) {
     checking.directory = options.database.directory;
     checking.threads = options.threads;
     if (options.sample > 0) checking.sample = options.sample;
-    checking.on_progress = show_progress;
     checking.stop = [] { return interrupted(); };
-    const auto summary = solver::verify(file->rules, checking);
+    const auto summary = [&] {
+        ProgressLine line;
+        checking.on_progress = [&line](const auto& progress) { line.show(progress); };
+        return solver::verify(file->rules, checking);
+    }();
     if (!summary) {
         return summary.error();
     }
