@@ -1,90 +1,16 @@
 #include "initial.h"
 
-#include "relabel.h"
+#include "event_sorter.h"
+#include "mapped_keys.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace morabaraba::solver {
 
 namespace {
 
 using database::expand;
-
-// Sums a number for each point of a packed set.
-class PointSums {
-public:
-    void build(int width, const std::array<std::uint8_t, kMaxPoints>& of_bit) {
-        low_bits_ = (width + 1) / 2;
-        fill(low_, of_bit.data(), low_bits_);
-        fill(high_, of_bit.data() + low_bits_, width - low_bits_);
-    }
-    [[nodiscard]] int operator()(std::uint32_t set) const {
-        return low_[set & ((1U << low_bits_) - 1)] + high_[set >> low_bits_];
-    }
-
-private:
-    using Sums = std::array<std::uint8_t, 1 << 12>;
-    static void fill(Sums& table, const std::uint8_t* of_bit, int bits) {
-        table[0] = 0;
-        for (int bit = 0; bit < bits; ++bit) {
-            const std::size_t half = std::size_t{1} << bit;
-            for (std::size_t i = 0; i < half; ++i) {
-                table[half + i] = static_cast<std::uint8_t>(table[i] + of_bit[bit]);
-            }
-        }
-    }
-
-    int low_bits_ = 0;
-    Sums low_{};
-    Sums high_{};
-};
-
-// Collects one block's events and lays them down sorted by level.
-class EventSorter {
-public:
-    void add(std::size_t rank, Level level) {
-        if (level >= counts_.size()) counts_.resize(level + 1);
-        if (counts_[level]++ == 0) levels_.push_back(static_cast<std::uint16_t>(level));
-        events_.push_back({static_cast<std::uint16_t>(rank), static_cast<std::uint16_t>(level)});
-    }
-
-    // The list of all events added, in `memory`; ready for the next block.
-    EventList lay_down(Arena& memory) {
-        std::sort(levels_.begin(), levels_.end());
-        auto* runs = memory.take<EventList::Run>(levels_.size());
-        auto* ranks = memory.take<std::uint16_t>(events_.size());
-        std::uint32_t begin = 0;
-        for (std::size_t i = 0; i < levels_.size(); ++i) {
-            const std::uint32_t size = counts_[levels_[i]];
-            runs[i] = {levels_[i], static_cast<std::uint16_t>(size)};
-            counts_[levels_[i]] = begin;
-            begin += size;
-        }
-        for (const Event& event : events_) ranks[counts_[event.level]++] = event.rank;
-        const EventList list(runs, levels_.size(), ranks);
-        clear();
-        return list;
-    }
-    [[nodiscard]] Level last() const { return last_; }
-
-private:
-    struct Event {
-        std::uint16_t rank;
-        std::uint16_t level;
-    };
-
-    void clear() {
-        if (!levels_.empty()) last_ = std::max<Level>(last_, levels_.back());
-        for (const std::uint16_t level : levels_) counts_[level] = 0;
-        levels_.clear();
-        events_.clear();
-    }
-
-    std::vector<Event> events_;
-    std::vector<std::uint16_t> levels_;
-    std::vector<std::uint32_t> counts_;  // by level
-    Level last_ = 0;
-};
 
 template <class Mode>
 class Initialiser {
@@ -107,13 +33,13 @@ public:
         for_each_block([&](int thread, std::uint64_t block) {
             Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
             weigh_a(s, block);
-            finish(0, thread, block, s.quiet.data(), s.best.data());
+            finish(s, 0, thread, block);
         });
         if (!frame_.pair.is_diagonal()) {
             for_each_block([&](int thread, std::uint64_t block) {
                 Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
                 weigh_b(s, block);
-                finish(1, thread, block, s.quiet.data(), s.best.data());
+                finish(s, 1, thread, block);
             });
         }
         for (const auto& s : scratch_) {
@@ -124,19 +50,36 @@ public:
 private:
     struct Scratch {
         Scratch(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children_b)
-            : quiet(frame.block_size + kSlack),
-              best(frame.block_size + kSlack),
-              closing(frame.block_size + kSlack),
-              closing_sets(frame.block_size + kSlack),
-              owed_b(frame, children_b) {}
+            : quiet(frame.bits.padded()),
+              best(frame.bits.padded()),
+              packed(frame.bits.padded()),
+              before(frame.bits.words()),
+              after(frame.bits.words()),
+              closing(static_cast<std::size_t>(frame.shots.most()) + 1,
+                      std::vector<Word>(frame.bits.words())),
+              owed_b(frame, children_b),
+              mapped(frame) {}
+
+        void clear() {
+            std::fill(quiet.begin(), quiet.end(), std::uint8_t{0});
+            std::fill(best.begin(), best.end(), Mode::kNone);
+            moves.clear();
+        }
+
         std::vector<std::uint8_t> quiet;  // moves without a shot, by rank
         std::vector<Key> best;            // of the moves with one
-        std::vector<std::uint32_t> closing;
-        std::vector<std::uint32_t> closing_sets;
+        std::vector<BlockMove> moves;
+        std::vector<Key> packed;
+        std::vector<Word> before;  // sets that can take a step of side b
+        std::vector<Word> after;   // what the step makes of them, in the same order
+        std::vector<std::vector<Word>>
+            closing;  // [n - 1]: of those before, closing n mills or more
+        std::vector<Word> without_target;
         OwedToB<Mode> owed_b;
+        MappedKeys<Mode> mapped;
         BlockGeometry geometry;
-        Relabel map;
-        PointSums sums;
+        SetMap map;
+        std::vector<std::uint16_t> levels;  // of events, by rank
         EventSorter sorter;
     };
 
@@ -146,127 +89,145 @@ private:
     }
 
     void weigh_a(Scratch& s, std::uint64_t block) {
-        std::fill(s.best.begin(), s.best.end(), Mode::kNone);
+        s.clear();
         count_quiet_moves_of_a(s, block);
+        s.mapped.start(frame_.bits.all());
         for (const Arc& arc : frame_.graph.arcs(static_cast<std::uint32_t>(block))) {
             if (arc.mills > 0) take_shots_of_a(s, block, arc);
         }
     }
 
+    [[nodiscard]] int goal_of(const Arc& arc, std::uint64_t block) const {
+        return count(frame_.free(block) & (set_of(arc.to) - 1));
+    }
+
     // A move of side a is there for every entry whose side b leaves its goal free.
     void count_quiet_moves_of_a(Scratch& s, std::uint64_t block) {
-        const PointSet free = frame_.free(block);
-        std::array<std::uint8_t, kMaxPoints> always{};
-        std::array<std::uint8_t, kMaxPoints> without_target{};
-        int always_count = 0;
-        int without_target_count = 0;
+        if (frame_.shots.targets_may_fail()) find_without_target(s, frame_.free(block));
         for (const Arc& arc : frame_.graph.arcs(static_cast<std::uint32_t>(block))) {
-            const auto bit = static_cast<std::size_t>(count(free & (set_of(arc.to) - 1)));
-            const bool quiet = arc.mills == 0 || frame_.shots.may_pass();
-            ++(quiet ? always : without_target)[bit];
-            ++(quiet ? always_count : without_target_count);
+            const Word* goal = frame_.bits.with(goal_of(arc, block));
+            if (arc.mills == 0 || frame_.shots.may_pass()) {
+                s.moves.push_back({.with = frame_.bits.all(), .without = goal});
+            } else if (frame_.shots.targets_may_fail()) {
+                s.moves.push_back({.with = s.without_target.data(), .without = goal});
+            }
         }
-        s.sums.build(count(free), always);
+        count_moves(s);
+    }
+
+    void count_moves(Scratch& s) {
+        frame_.kernels.counting->count_moves(s.moves, frame_.bits.words(), s.quiet.data());
+    }
+
+    void find_without_target(Scratch& s, PointSet free) {
+        s.without_target.assign(frame_.bits.words(), 0);
         for (std::size_t i = 0; i < frame_.block_size; ++i) {
-            s.quiet[i] = static_cast<std::uint8_t>(always_count - s.sums(frame_.sets[i]));
-        }
-        if (!frame_.shots.targets_may_fail() || without_target_count == 0) return;
-        s.sums.build(count(free), without_target);
-        for (std::size_t i = 0; i < frame_.block_size; ++i) {
-            if (frame_.shots.targets(expand(frame_.sets[i], free)) != 0) continue;
-            s.quiet[i] = static_cast<std::uint8_t>(s.quiet[i] + without_target_count -
-                                                   s.sums(frame_.sets[i]));
+            const bool none = frame_.shots.targets(expand(frame_.sets[i], free)) == 0;
+            s.without_target[i / kWordBits] |= Word{none} << i % kWordBits;
         }
     }
 
     void take_shots_of_a(Scratch& s, std::uint64_t block, const Arc& arc) {
-        const std::size_t size = frame_.block_size;
         const auto shots = static_cast<std::size_t>(frame_.shots.earned(arc.mills));
-        const Key* owed = owed_a_[shots - 1].data() + std::uint64_t{arc.target} * size;
-        s.map.build(frame_.free(arc.target), frame_.board.symmetries()[arc.inverse],
-                    frame_.free(block));
-        Key* best = s.best.data();
-        for (std::size_t r = 0; r < size; ++r) {
-            const std::uint32_t here = s.map(frame_.sets[r]);
-            const std::size_t i = (here & kTaken) != 0 ? size : frame_.rank(here & ~kTaken);
-            best[i] = std::min(best[i], owed[r]);
-        }
+        const Key* owed = owed_a_[shots - 1].data() + std::uint64_t{arc.target} * frame_.block_size;
+        s.map.build(frame_.free(block), frame_.board.symmetries()[arc.symmetry],
+                    packed_bits(frame_.free(arc.target)));
+        s.mapped.take_least(frame_.bits.without(goal_of(arc, block)), s.map, owed, frame_.rank,
+                            s.best.data());
     }
 
     void weigh_b(Scratch& s, std::uint64_t block) {
-        std::fill(s.best.begin(), s.best.end(), Mode::kNone);
-        std::fill(s.quiet.begin(), s.quiet.end(), std::uint8_t{0});
+        s.clear();
         s.geometry.build(frame_, block);
-        s.owed_b.build(block);
+        s.owed_b.build(block, s.geometry.steps().lines);
         const bool passes = frame_.shots.passes(frame_.set_a(block));
         for (const CowStep& step : s.geometry.steps().steps) {
-            const std::size_t closing =
-                frame_.kernels.count_step(frame_.sets.data(), frame_.block_size, step,
-                                          s.quiet.data(), s.closing.data(), s.closing_sets.data());
-            take_shots_of_b(s, step, closing, passes);
+            s.moves.push_back(move_of(frame_.bits, step));
+            if (passes) s.moves.back().rest_count = 0;
+            if (step.rest_count > 0) take_shots_of_b(s, step);
+        }
+        count_moves(s);
+    }
+
+    void take_shots_of_b(Scratch& s, const CowStep& step) {
+        find_closing(s, step);
+        const KeyKernels<Key>& kernels = frame_.template key_kernels<Key>();
+        for (std::size_t k = 0; k + 1 < s.closing.size(); ++k) {
+            const Word* more = s.closing[k + 1].data();
+            Word any = 0;
+            for (std::size_t w = 0; w < s.before.size(); ++w) any |= s.closing[k][w] &= ~more[w];
+            if (any == 0) continue;
+            const Key* owed = s.owed_b.keys(static_cast<int>(k) + 1);
+            kernels.pack(owed, s.after.data(), s.after.size(), s.packed.data());
+            kernels.unpack_least(s.packed.data(), s.before.data(), s.closing[k].data(),
+                                 s.before.size(), s.best.data());
         }
     }
 
-    void take_shots_of_b(Scratch& s, const CowStep& step, std::size_t closing, bool passes) {
-        const bool one_each = frame_.shots.most() == 1;
-        for (std::size_t j = 0; j < closing; ++j) {
-            const std::uint32_t i = s.closing[j];
-            const std::uint32_t after = s.closing_sets[j];
-            const int shots = one_each ? 1 : frame_.shots.earned(mills_closed(after, step));
-            s.best[i] = std::min(s.best[i], s.owed_b.keys(shots)[frame_.rank(after)]);
-            s.quiet[i] = static_cast<std::uint8_t>(s.quiet[i] + static_cast<int>(passes));
+    // The last of the bitmaps stays empty: more mills than that earn no more shots.
+    void find_closing(Scratch& s, const CowStep& step) {
+        const PointBits& bits = frame_.bits;
+        const int from = std::countr_zero(step.from);
+        const int to = std::countr_zero(step.to);
+        for (std::size_t w = 0; w < s.before.size(); ++w) {
+            s.before[w] = bits.with(from)[w] & bits.without(to)[w];
+            s.after[w] = bits.with(to)[w] & bits.without(from)[w];
         }
-    }
-
-    static int mills_closed(std::uint32_t after, const CowStep& step) {
-        int mills = 0;
+        for (auto& of_mills : s.closing) std::fill(of_mills.begin(), of_mills.end(), Word{0});
         for (std::uint32_t r = 0; r < step.rest_count; ++r) {
-            mills += static_cast<int>((after & step.rests[r]) == step.rests[r]);
+            for (std::size_t k = s.closing.size() - 1; k-- > 0;) {
+                const Word* fewer = k == 0 ? s.before.data() : s.closing[k - 1].data();
+                bits.add_holders(fewer, step.rests[r], s.closing[k].data());
+            }
         }
-        return mills;
     }
 
-    // Turns counts and keys into cells and events. `quiet` may be the cells themselves.
-    void finish(std::size_t table, int thread, std::uint64_t block, const std::uint8_t* quiet,
-                const Key* best) {
-        Cell* cells = tables_.tables[table].cells.data() + block * frame_.block_size;
-        EventSorter& sorter = scratch_[static_cast<std::size_t>(thread)]->sorter;
-        for (std::size_t i = 0; i < frame_.block_size; ++i) {
-            Cell options = quiet[i];
-            Key key = best[i];
-            if (key == Mode::kNone && options == 0) {
-                options = 1;  // stands for the end of the game
-                if (frame_.blocked_loses)
-                    put_event(cells[i], options, i, 0, sorter);
-                else
-                    cells[i] = options;
-                continue;
-            }
-            options = static_cast<Cell>(options + static_cast<int>(key != Mode::kNone));
-            if (key == Mode::kNone || key == Mode::kDraw) {
-                cells[i] = options;
-            } else {
-                put_event(cells[i], options, i, Mode::level_before(key), sorter);
-            }
-        }
+    // Turns counts and keys into cells and events.
+    void finish(Scratch& s, std::size_t number, int thread, std::uint64_t block) {
+        Table& table = tables_.tables[number];
+        Cell* cells = table.cells.data() + block * frame_.block_size;
         if constexpr (Mode::kPlies) {
-            auto& codes = tables_.tables[table].codes;
-            if (!codes.empty()) {
-                std::fill_n(codes.data() + block * frame_.block_size, frame_.block_size,
+            s.levels.resize(frame_.block_size);
+            count_options(s, cells);
+            if (!table.codes.empty()) {
+                std::fill_n(table.codes.data() + block * frame_.block_size, frame_.block_size,
                             database::kDrawCode);
             }
-            tables_.tables[table].events[block] =
-                sorter.lay_down(tables_.event_memory[static_cast<std::size_t>(thread)]);
+            table.events[block] =
+                s.sorter.lay_down(s.levels, tables_.event_memory[static_cast<std::size_t>(thread)]);
+        } else {
+            decide(s, cells);
         }
     }
 
-    static void put_event(Cell& cell, Cell options, std::size_t i, Level level,
-                          EventSorter& sorter) {
-        cell = options;
-        if constexpr (Mode::kPlies) {
-            sorter.add(i, level);
-        } else {
-            cell = static_cast<Cell>(level % 2 == 1 ? options | kWon : options - 1);
+    // Where nothing can be done, one option stands for the end of the game.
+    void count_options(Scratch& s, Cell* cells) const {
+        const std::uint8_t* quiet = s.quiet.data();
+        const Key* best = s.best.data();
+        std::uint16_t* levels = s.levels.data();
+        const std::uint16_t when_blocked = frame_.blocked_loses ? 0 : EventSorter::kNoEvent;
+        for (std::size_t i = 0, size = frame_.block_size; i < size; ++i) {
+            const Key key = best[i];
+            const bool shoots = key != Mode::kNone;
+            const bool blocked = !shoots && quiet[i] == 0;
+            const auto level = static_cast<std::uint16_t>(
+                key == Mode::kDraw || !shoots ? EventSorter::kNoEvent : Mode::level_before(key));
+            cells[i] = static_cast<Cell>(quiet[i] + static_cast<int>(shoots || blocked));
+            levels[i] = blocked ? when_blocked : level;
+        }
+    }
+
+    // What shots decide is done at once when it doesn't matter when.
+    void decide(const Scratch& s, Cell* cells) const {
+        const std::uint8_t* quiet = s.quiet.data();
+        const Key* best = s.best.data();
+        const Cell when_blocked = frame_.blocked_loses ? 0 : 1;
+        for (std::size_t i = 0, size = frame_.block_size; i < size; ++i) {
+            const Key key = best[i];
+            const bool blocked = key == Mode::kNone && quiet[i] == 0;
+            const auto draws = static_cast<Cell>(quiet[i] + static_cast<int>(key == Mode::kDraw));
+            const Cell options = blocked ? when_blocked : draws;
+            cells[i] = key == Mode::kLostNow ? static_cast<Cell>((quiet[i] + 1) | kWon) : options;
         }
     }
 

@@ -44,17 +44,14 @@ std::size_t select(const std::uint32_t* sets, std::size_t size, const std::uint3
     return used;
 }
 
-std::size_t count_step(const std::uint32_t* sets, std::size_t size, const CowStep& step,
-                       std::uint8_t* quiet, std::uint32_t* closing, std::uint32_t* closing_sets) {
-    return portable::count_step(sets, 0, size, step, quiet, closing, closing_sets, 0);
-}
-
 std::vector<const Kernels*> find_kernels() {
     std::vector<const Kernels*> found;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512vl")) {
-        found.push_back(&kAvx512Kernels);
+        static Kernels found_512 = kAvx512Kernels;
+        if (!__builtin_cpu_supports("avx512vbmi2")) found_512.counting = &kAvx2Counting;
+        found.push_back(&found_512);
     }
     if (__builtin_cpu_supports("avx2")) found.push_back(&kAvx2Kernels);
 #endif
@@ -64,7 +61,8 @@ std::vector<const Kernels*> find_kernels() {
 
 }  // namespace
 
-const Kernels kPortableKernels = {"portable", relabel, unmoves, find_decided, select, count_step};
+const Kernels kPortableKernels = {"portable",   relabel, unmoves,
+                                  find_decided, select,  &kPortableCounting};
 
 std::span<const Kernels* const> available_kernels() {
     static const std::vector<const Kernels*> found = find_kernels();

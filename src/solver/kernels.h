@@ -2,6 +2,7 @@
 // results; `best_kernels` takes the fastest that this processor runs.
 #pragma once
 
+#include "counting_kernels.h"
 #include "set_map.h"
 
 #include <array>
@@ -71,11 +72,7 @@ struct Kernels {
     std::size_t (*select)(const std::uint32_t* sets, std::size_t size, const std::uint32_t* bits,
                           std::uint32_t* out);
 
-    // For each set that can take `step`: one more in quiet[i] if it closes no mill, else i and the
-    // set after the step are appended to the outputs, whose length is returned.
-    std::size_t (*count_step)(const std::uint32_t* sets, std::size_t size, const CowStep& step,
-                              std::uint8_t* quiet, std::uint32_t* closing,
-                              std::uint32_t* closing_sets);
+    const CountingKernels* counting;
 };
 
 extern const Kernels kPortableKernels;

@@ -144,37 +144,9 @@ MORABARABA_AVX2 std::size_t select(const std::uint32_t* sets, std::size_t size,
     return used;
 }
 
-MORABARABA_AVX2 std::size_t count_step(const std::uint32_t* sets, std::size_t size,
-                                       const CowStep& step, std::uint8_t* quiet,
-                                       std::uint32_t* closing, std::uint32_t* closing_sets) {
-    const __m256i both = splat(step.from | step.to);
-    __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    std::size_t used = 0;
-    std::size_t i = 0;
-    for (; i + kLanes <= size; i += kLanes) {
-        const __m256i set = load(sets + i);
-        const __m256i able = _mm256_cmpeq_epi32(_mm256_and_si256(set, both), splat(step.from));
-        __m256i closes = _mm256_setzero_si256();
-        for (std::uint32_t r = 0; r < step.rest_count; ++r) {
-            closes = _mm256_or_si256(closes, contains(set, step.rests[r]));
-        }
-        closes = _mm256_and_si256(closes, able);
-        const __m256i more = _mm256_andnot_si256(closes, able);  // -1 where one more
-        const __m128i words =
-            _mm_packs_epi32(_mm256_castsi256_si128(more), _mm256_extracti128_si256(more, 1));
-        auto* counts = reinterpret_cast<__m128i*>(quiet + i);
-        const __m128i bytes = _mm_packs_epi16(words, _mm_setzero_si128());
-        _mm_storel_epi64(counts, _mm_sub_epi8(_mm_loadl_epi64(counts), bytes));
-        append(closing, used, lane_bits(closes), numbers);
-        used = append(closing_sets, used, lane_bits(closes), _mm256_xor_si256(set, both));
-        numbers = _mm256_add_epi32(numbers, splat(kLanes));
-    }
-    return portable::count_step(sets, i, size, step, quiet, closing, closing_sets, used);
-}
-
 }  // namespace
 
-const Kernels kAvx2Kernels = {"avx2", relabel, unmoves, find_decided, select, count_step};
+const Kernels kAvx2Kernels = {"avx2", relabel, unmoves, find_decided, select, &kAvx2Counting};
 
 }  // namespace morabaraba::solver
 

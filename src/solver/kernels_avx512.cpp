@@ -2,7 +2,6 @@
 #if defined(__x86_64__)
 
 #include "kernels.h"
-#include "kernels_portable.h"
 
 #include <bit>
 
@@ -126,42 +125,9 @@ MORABARABA_AVX512 std::size_t select(const std::uint32_t* sets, std::size_t size
     return used;
 }
 
-MORABARABA_AVX512 inline __mmask16 closing_lanes(__mmask16 able, __m512i set, const CowStep& step) {
-    __mmask16 closes = 0;
-    for (std::uint32_t r = 0; r < step.rest_count; ++r) {
-        const __m512i rest = _mm512_set1_epi32(static_cast<int>(step.rests[r]));
-        closes |= _mm512_mask_cmpeq_epi32_mask(able, _mm512_and_si512(set, rest), rest);
-    }
-    return closes;
-}
-
-MORABARABA_AVX512 std::size_t count_step(const std::uint32_t* sets, std::size_t size,
-                                         const CowStep& step, std::uint8_t* quiet,
-                                         std::uint32_t* closing, std::uint32_t* closing_sets) {
-    const __m512i both = _mm512_set1_epi32(static_cast<int>(step.from | step.to));
-    const __m512i from = _mm512_set1_epi32(static_cast<int>(step.from));
-    __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    std::size_t used = 0;
-    std::size_t i = 0;
-    for (; i + kLanes <= size; i += kLanes) {
-        const __m512i set = _mm512_loadu_si512(sets + i);
-        const __mmask16 able = _mm512_cmpeq_epi32_mask(_mm512_and_si512(set, both), from);
-        const __mmask16 closes = closing_lanes(able, set, step);
-        auto* counts = reinterpret_cast<__m128i*>(quiet + i);
-        const __m128i more = _mm_movm_epi8(static_cast<__mmask16>(able & ~closes));
-        _mm_storeu_si128(counts, _mm_sub_epi8(_mm_loadu_si128(counts), more));
-        if (closes != 0) {
-            append(closing, used, closes, numbers);
-            used = append(closing_sets, used, closes, _mm512_xor_si512(set, both));
-        }
-        numbers = _mm512_add_epi32(numbers, _mm512_set1_epi32(kLanes));
-    }
-    return portable::count_step(sets, i, size, step, quiet, closing, closing_sets, used);
-}
-
 }  // namespace
 
-const Kernels kAvx512Kernels = {"avx512", relabel, unmoves, find_decided, select, count_step};
+const Kernels kAvx512Kernels = {"avx512", relabel, unmoves, find_decided, select, &kAvx512Counting};
 
 }  // namespace morabaraba::solver
 

@@ -44,28 +44,4 @@ inline void find_decided(const std::uint8_t* before, const std::uint8_t* after, 
     }
 }
 
-inline bool closes_mill(std::uint32_t set, const CowStep& step) {
-    bool closes = false;
-    for (std::uint32_t r = 0; r < step.rest_count; ++r) {
-        closes |= (set & step.rests[r]) == step.rests[r];
-    }
-    return closes;
-}
-
-// From set number `begin` on; `used` outputs are there already.
-inline std::size_t count_step(const std::uint32_t* sets, std::size_t begin, std::size_t size,
-                              const CowStep& step, std::uint8_t* quiet, std::uint32_t* closing,
-                              std::uint32_t* closing_sets, std::size_t used) {
-    const std::uint32_t both = step.from | step.to;
-    for (std::size_t i = begin; i < size; ++i) {
-        const bool able = (sets[i] & both) == step.from;
-        const bool closes = able && closes_mill(sets[i], step);
-        quiet[i] = static_cast<std::uint8_t>(quiet[i] + static_cast<int>(able && !closes));
-        closing[used] = static_cast<std::uint32_t>(i);
-        closing_sets[used] = sets[i] ^ both;
-        used += static_cast<std::size_t>(closes);
-    }
-    return used;
-}
-
 }  // namespace morabaraba::solver::portable

@@ -1,6 +1,7 @@
 #include "owed_shots.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace morabaraba::solver {
 
@@ -22,46 +23,84 @@ void for_each_shots(PointSet targets, int left, bool may_stop, PointSet shot, Vi
     }
 }
 
-// One shot at a cow of side b: all outcomes lie in one block of the child.
+// One shot at a cow of side b: all outcomes lie in one block of the child, and the sets that a shot
+// at one point leaves are in the order of those that hold it. Scratch: one a thread.
 template <class Mode>
 class ShotsInBlock {
 public:
     using Key = typename Mode::Key;
 
-    ShotsInBlock(const PairFrame& frame, const ChildTable<Mode>& child)
+    // `left`: the child's sets of side b.
+    ShotsInBlock(const PairFrame& frame, const ChildTable<Mode>& child, const PointBits& left)
         : frame_(frame),
-          ranker_(child.index->ranker()),
-          rank_{ranker_.low(), ranker_.high(), static_cast<std::uint32_t>(ranker_.low_bits())},
-          keys_(child.keys.data()) {}
+          keys_(child.keys.data()),
+          block_size_(child.index->block_size()),
+          left_(left),
+          best_(frame.bits.padded()),
+          packed_(left.padded()),
+          targets_(width(), std::vector<Word>(frame.bits.words())) {}
 
-    void fill(std::uint64_t block, std::span<const std::uint32_t> lines, Key* out) const {
-        const Key* keys = keys_ + block * ranker_.count();
-        const bool ignore_mills = frame_.shots.ignores_mills();
-        const bool all_at_last = frame_.shots.shoots_milled_at_last();
-        for (std::size_t i = 0; i < frame_.block_size; ++i) {
-            const std::uint32_t set = frame_.sets[i];
-            std::uint32_t targets = ignore_mills ? set : outside(set, lines);
-            if (targets == 0 && all_at_last) targets = set;
-            Key best = Mode::kNone;
-            for (; targets != 0; targets &= targets - 1) {
-                const std::uint32_t shot = targets & (0 - targets);
-                best = std::min(best, keys[rank_(set ^ shot)]);
-            }
-            out[i] = best;
+    void fill(std::uint64_t block, Key* out) {
+        find_targets(block);
+        std::fill(best_.begin(), best_.end(), Mode::kNone);
+        const Key* keys = keys_ + block * block_size_;
+        const KeyKernels<Key>& kernels = frame_.template key_kernels<Key>();
+        for (std::size_t p = 0; p < width(); ++p) {
+            const int bit = static_cast<int>(p);
+            kernels.pack(keys, left_.without(bit), left_.words(), packed_.data());
+            kernels.unpack_least(packed_.data(), frame_.bits.with(bit), targets_[p].data(),
+                                 frame_.bits.words(), best_.data());
         }
+        std::copy_n(best_.begin(), frame_.block_size, out);
     }
 
 private:
-    static std::uint32_t outside(std::uint32_t set, std::span<const std::uint32_t> lines) {
-        std::uint32_t milled = 0;
-        for (const std::uint32_t line : lines) milled |= (set & line) == line ? line : 0;
-        return set & ~milled;
+    [[nodiscard]] std::size_t width() const {
+        return static_cast<std::size_t>(frame_.index.ranker().width());
+    }
+
+    // For each point the sets in which side b's cow there may be shot.
+    void find_targets(std::uint64_t block) {
+        const PointBits& bits = frame_.bits;
+        for (auto& of_point : targets_) std::fill(of_point.begin(), of_point.end(), Word{0});
+        if (!frame_.shots.ignores_mills()) find_milled(frame_.free(block));
+        std::vector<Word>& none = none_;
+        none.assign(bits.all(), bits.all() + bits.words());
+        for (std::size_t p = 0; p < width(); ++p) {
+            const Word* with = bits.with(static_cast<int>(p));
+            for (std::size_t w = 0; w < none.size(); ++w) {
+                targets_[p][w] = with[w] & ~targets_[p][w];
+                none[w] &= ~targets_[p][w];
+            }
+        }
+        if (!frame_.shots.shoots_milled_at_last()) return;
+        for (std::size_t p = 0; p < width(); ++p) {
+            const Word* with = bits.with(static_cast<int>(p));
+            for (std::size_t w = 0; w < none.size(); ++w) targets_[p][w] |= with[w] & none[w];
+        }
+    }
+
+    // For each point the sets in which a cow there stands in a mill, or would.
+    void find_milled(PointSet free) {
+        std::size_t p = 0;
+        for_each_point(free, [&](Point point) {
+            for (const PointSet rest : frame_.board.line_rests(point)) {
+                if ((rest & ~free) != 0) continue;
+                frame_.bits.add_holders(frame_.bits.all(), compress(rest, free),
+                                        targets_[p].data());
+            }
+            ++p;
+        });
     }
 
     const PairFrame& frame_;
-    const database::SubsetRanker& ranker_;
-    RankTables rank_;
     const Key* keys_;
+    std::size_t block_size_;
+    const PointBits& left_;
+    std::vector<Key> best_;
+    std::vector<Key> packed_;
+    std::vector<std::vector<Word>> targets_;
+    std::vector<Word> none_;  // sets without a target
 };
 
 template <class Mode>
@@ -89,96 +128,98 @@ void owe_slowly(const PairFrame& frame, const std::vector<ChildTable<Mode>>& chi
     }
 }
 
+// owe(fill) calls fill(thread, block, keys out) for each block.
+template <class Mode, class Owe>
+void owe_single_shots(const PairFrame& frame, const ChildTable<Mode>& child, const Owe& owe) {
+    const PointBits left(child.index->ranker().width(), child.index->ranker().masks());
+    std::vector<ShotsInBlock<Mode>> scratch;
+    for (int i = 0; i < frame.workers.count(); ++i) scratch.emplace_back(frame, child, left);
+    owe([&](int thread, std::uint64_t block, auto* out) {
+        scratch[static_cast<std::size_t>(thread)].fill(block, out);
+    });
+}
+
 }  // namespace
 
 template <class Mode>
 OwedTables<Mode> owed_to_a(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children) {
     OwedTables<Mode> owed;
-    std::vector<BlockGeometry> geometries(static_cast<std::size_t>(frame.workers.count()));
     for (std::size_t k = 0; k < children.size(); ++k) {
         const int shots = static_cast<int>(k) + 1;
         HugeArray<typename Mode::Key> keys(frame.index.entries());
-        frame.workers.for_each(frame.index.blocks(), 16, [&](int thread, std::uint64_t block) {
-            if (frame.board.in_mills(frame.set_a(block)) == 0) return;  // nothing closed
-            auto* out = keys.data() + block * frame.block_size;
-            if (shots > 1 || children[0].lost_at_once) {
+        const auto owe = [&](auto&& fill) {
+            frame.workers.for_each(frame.index.blocks(), 16, [&](int thread, std::uint64_t block) {
+                if (frame.board.in_mills(frame.set_a(block)) == 0) return;  // nothing closed
+                fill(thread, block, keys.data() + block * frame.block_size);
+            });
+        };
+        if (shots > 1 || children[0].lost_at_once) {
+            owe([&](int, std::uint64_t block, auto* out) {
                 owe_slowly(frame, children, block, shots, out);
-                return;
-            }
-            BlockGeometry& geometry = geometries[static_cast<std::size_t>(thread)];
-            geometry.build(frame, block);
-            ShotsInBlock<Mode>(frame, children[0]).fill(block, geometry.steps().lines, out);
-        });
+            });
+        } else {
+            owe_single_shots(frame, children[0], owe);
+        }
         owed.push_back(std::move(keys));
     }
     return owed;
 }
 
 template <class Mode>
-void OwedToB<Mode>::list_milled(PointSet free) {
-    milled_.clear();
-    std::vector<std::uint32_t> lines;
-    for (const PointSet line : frame_.board.lines()) {
-        if ((line & ~free) == 0) lines.push_back(compress(line, free));
+void OwedToB<Mode>::find_milled(std::span<const std::uint32_t> lines) {
+    milled_.assign(frame_.bits.words(), 0);
+    for (const std::uint32_t line : lines) {
+        frame_.bits.add_holders(frame_.bits.with(std::countr_zero(line)), line & (line - 1),
+                                milled_.data());
     }
-    milled_.resize(frame_.block_size + 1);
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < frame_.block_size; ++i) {
-        bool milled = false;
-        for (const std::uint32_t line : lines) milled |= (frame_.sets[i] & line) == line;
-        milled_[used] = static_cast<std::uint32_t>(i);
-        used += static_cast<std::size_t>(milled);
-    }
-    milled_.resize(used);
 }
 
 template <class Mode>
-void OwedToB<Mode>::build(std::uint64_t block) {
-    const PointSet set_a = frame_.set_a(block);
-    const PointSet targets = frame_.shots.targets(set_a);
-    list_milled(frame_.free(block));
+void OwedToB<Mode>::build(std::uint64_t block, std::span<const std::uint32_t> lines) {
+    const PointSet targets = frame_.shots.targets(frame_.set_a(block));
+    find_milled(lines);
     for (std::size_t k = 0; k < owed_.size(); ++k) {
-        owed_[k].assign(frame_.block_size, Mode::kNone);
+        owed_[k].assign(frame_.bits.padded(), Mode::kNone);
+        Key* best = owed_[k].data();
         const int shots = std::min(static_cast<int>(k) + 1, count(targets));
         if (shots == 1) {
-            for_each_point(targets,
-                           [&](Point target) { shoot_one(block, set_of(target), owed_[k]); });
+            mapped_.start(milled_.data());
+            for_each_point(targets, [&](Point target) { shoot_one(block, set_of(target), best); });
         } else if (shots > 1) {
-            shoot_several(block, targets, shots, owed_[k]);
+            shoot_several(block, targets, shots, best);
         }
     }
 }
 
 template <class Mode>
-void OwedToB<Mode>::shoot_one(std::uint64_t block, PointSet target, std::vector<Key>& best) {
+void OwedToB<Mode>::shoot_one(std::uint64_t block, PointSet target, Key* best) {
     const ChildTable<Mode>& child = children_[0];
     if (child.lost_at_once) {
-        for (const std::uint32_t i : milled_) best[i] = Mode::kLostNow;
+        std::fill_n(best, frame_.block_size, Mode::kLostNow);
         return;
     }
     const auto place = child.index->classes().find(frame_.set_a(block) ^ target);
     const PointSet there = child.index->classes().representative(place.class_index);
-    map_.build(frame_.free(block), frame_.board.symmetries()[place.symmetry],
-               frame_.board.all() & ~there);
+    SetMap map;
+    map.build(frame_.free(block), frame_.board.symmetries()[place.symmetry],
+              packed_bits(frame_.board.all() & ~there));
     const database::SubsetRanker& ranker = child.index->ranker();
-    const RankTables rank{ranker.low(), ranker.high(),
-                          static_cast<std::uint32_t>(ranker.low_bits())};
-    const Key* keys = child.keys.data() + std::uint64_t{place.class_index} * ranker.count();
-    for (const std::uint32_t i : milled_) {
-        best[i] = std::min(best[i], keys[rank(map_(frame_.sets[i]))]);
-    }
+    mapped_.take_least(frame_.bits.all(), map,
+                       child.keys.data() + std::uint64_t{place.class_index} * ranker.count(),
+                       {ranker.low(), ranker.high(), static_cast<std::uint32_t>(ranker.low_bits())},
+                       best);
 }
 
 template <class Mode>
-void OwedToB<Mode>::shoot_several(std::uint64_t block, PointSet targets, int shots,
-                                  std::vector<Key>& best) {
+void OwedToB<Mode>::shoot_several(std::uint64_t block, PointSet targets, int shots, Key* best) {
     const PointSet set_a = frame_.set_a(block);
     const PointSet free = frame_.free(block);
     for_each_shots(targets, shots, frame_.shots.may_pass(), 0, [&](PointSet shot) {
         const ChildTable<Mode>& child = children_[static_cast<std::size_t>(count(shot)) - 1];
         const PointSet left = set_a ^ shot;
         const bool a_still_first = count(left) >= frame_.pair.b;
-        for (const std::uint32_t i : milled_) {
+        for (std::size_t i = 0; i < frame_.block_size; ++i) {
+            if ((milled_[i / kWordBits] >> i % kWordBits & 1) == 0) continue;
             const PointSet set_b = expand(frame_.sets[i], free);
             Key key = Mode::kLostNow;
             if (!child.lost_at_once) {

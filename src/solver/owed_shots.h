@@ -2,8 +2,8 @@
 // best shots, as the key of the position that the other side then has to move in.
 #pragma once
 
+#include "mapped_keys.h"
 #include "pair_frame.h"
-#include "relabel.h"
 
 #include <vector>
 
@@ -26,25 +26,25 @@ public:
 
     // children[k - 1]: side a to move with k cows fewer.
     OwedToB(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children)
-        : frame_(frame), children_(children), owed_(children.size()) {}
+        : frame_(frame), children_(children), owed_(children.size()), mapped_(frame) {}
 
-    // Fills keys(k) for the sets of side b that stand in a mill; others stay undefined.
-    void build(std::uint64_t block);
+    // Fills keys(k) for the sets of side b that stand in one of `lines`; others stay undefined.
+    void build(std::uint64_t block, std::span<const std::uint32_t> lines);
     // By rank of side b's set, after `shots` shots earned.
     [[nodiscard]] const Key* keys(int shots) const {
         return owed_[static_cast<std::size_t>(shots) - 1].data();
     }
 
 private:
-    void list_milled(PointSet free);
-    void shoot_one(std::uint64_t block, PointSet target, std::vector<Key>& best);
-    void shoot_several(std::uint64_t block, PointSet targets, int shots, std::vector<Key>& best);
+    void find_milled(std::span<const std::uint32_t> lines);
+    void shoot_one(std::uint64_t block, PointSet target, Key* best);
+    void shoot_several(std::uint64_t block, PointSet targets, int shots, Key* best);
 
     const PairFrame& frame_;
     const std::vector<ChildTable<Mode>>& children_;
     std::vector<std::vector<Key>> owed_;
-    std::vector<std::uint32_t> milled_;  // ranks of side b's sets with a mill
-    Relabel map_;
+    std::vector<Word> milled_;  // side b's sets with a mill
+    MappedKeys<Mode> mapped_;
 };
 
 }  // namespace morabaraba::solver

@@ -1,5 +1,6 @@
 #include "pair_frame.h"
 
+#include <bit>
 #include <utility>
 
 namespace morabaraba::solver {
@@ -27,6 +28,7 @@ PairFrame::PairFrame(const RuleSet& of_rules, database::SectorPair of_pair,
       kernels(use_kernels),
       workers(use_workers),
       sets(index.ranker().masks()),
+      bits(index.ranker().width(), sets),
       rank{index.ranker().low(), index.ranker().high(),
            static_cast<std::uint32_t>(index.ranker().low_bits())},
       block_size(index.block_size()),
@@ -59,6 +61,17 @@ void BlockGeometry::build(const PairFrame& frame, std::uint64_t block) {
                            if (from < to) joins_.push_back(step.from | step.to);
                        });
     });
+}
+
+BlockMove move_of(const PointBits& bits, const CowStep& step) {
+    BlockMove move{.with = bits.with(std::countr_zero(step.from)),
+                   .without = bits.with(std::countr_zero(step.to))};
+    for (std::uint32_t r = 0; r < step.rest_count; ++r) {
+        const std::uint32_t rest = step.rests[r];
+        move.rests[move.rest_count++] = {bits.with(std::countr_zero(rest)),
+                                         bits.with(std::countr_zero(rest & (rest - 1)))};
+    }
+    return move;
 }
 
 }  // namespace morabaraba::solver

@@ -6,6 +6,7 @@
 #include "kernels.h"
 #include "move_graph.h"
 #include "outcome_key.h"
+#include "point_bits.h"
 #include "shot_rules.h"
 #include "workers.h"
 
@@ -34,6 +35,7 @@ struct PairFrame {
     const Kernels& kernels;
     Workers& workers;
     std::vector<std::uint32_t> sets;  // side b's packed sets by rank, and kSlack zeros
+    PointBits bits;                   // of these
     RankTables rank;
     std::size_t block_size;
     bool blocked_loses;  // a side without moves has lost here
@@ -42,6 +44,10 @@ struct PairFrame {
         return index.classes().representative(static_cast<std::uint32_t>(block));
     }
     [[nodiscard]] PointSet free(std::uint64_t block) const { return board.all() & ~set_a(block); }
+    template <class Key>
+    [[nodiscard]] const KeyKernels<Key>& key_kernels() const {
+        return kernels.counting->of<Key>();
+    }
 };
 
 // The steps of side b's cows in one block, rebuilt for each.
@@ -55,6 +61,9 @@ private:
     std::vector<std::uint32_t> joins_;
     std::vector<std::uint32_t> lines_;
 };
+
+// `step` without its shot, over bitmaps: what closes a mill is left out.
+[[nodiscard]] BlockMove move_of(const PointBits& bits, const CowStep& step);
 
 // Entries of one block that a shot decides, by the level at which it does; taken level by level.
 class EventList {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -56,6 +57,69 @@ std::vector<std::uint32_t> some_sets(const PairFrame& frame, std::mt19937& rando
     for (std::size_t i = 0; i < size; ++i) sets.push_back(frame.sets[random() % frame.block_size]);
     sets.resize(size + kSlack);
     return sets;
+}
+
+// Steps of side b from `cows` that close no mill, by the board itself.
+int plain_quiet_moves(const PairFrame& frame, PointSet free, PointSet cows) {
+    const PointSet empty = free & ~cows;
+    int moves = 0;
+    for_each_point(cows, [&](Point from) {
+        const PointSet rest = cows ^ set_of(from);
+        for_each_point(empty & (frame.pair.b <= 3 ? empty : frame.board.neighbours(from)),
+                       [&](Point to) { moves += frame.board.mills_closed(rest, to) == 0 ? 1 : 0; });
+    });
+    return moves;
+}
+
+// Bitmaps and keys of no sector in particular.
+constexpr std::size_t kWords = 3 * kWordsAtOnce;
+constexpr std::size_t kSets = kWords * kWordBits;
+
+std::vector<Word> random_bits(std::mt19937& random) {
+    std::vector<Word> bits(kWords);
+    for (Word& word : bits) {
+        word = Word{random()} << 32 | random();
+        const auto kind = random() % 4;  // as often all, none or few
+        if (kind == 0) word = ~Word{0};
+        if (kind == 1) word = 0;
+        if (kind == 2) word &= Word{random()} << random() % 32 & random();
+    }
+    return bits;
+}
+
+bool has(const std::vector<Word>& bits, std::size_t rank) {
+    return (bits[rank / kWordBits] >> rank % kWordBits & 1) != 0;
+}
+
+template <class Key>
+std::vector<Key> random_keys(std::mt19937& random) {
+    std::vector<Key> keys(kSets + kWordBits);
+    for (Key& key : keys) key = static_cast<Key>(random());
+    return keys;
+}
+
+template <class Key>
+void check_keys(const Kernels& kernels) {
+    std::mt19937 random(10);
+    const KeyKernels<Key>& of_key = kernels.counting->template of<Key>();
+    for (int round = 0; round < 100; ++round) {
+        const auto keys = random_keys<Key>(random);
+        const auto chosen = random_bits(random);
+        auto applied = random_bits(random);
+        for (std::size_t w = 0; w < kWords; ++w) applied[w] &= chosen[w];
+        std::vector<Key> packed(keys.size());
+        of_key.pack(keys.data(), chosen.data(), kWords, packed.data());
+        const auto own = random_keys<Key>(random);
+        auto best = own;
+        of_key.unpack_least(packed.data(), chosen.data(), applied.data(), kWords, best.data());
+        std::size_t used = 0;
+        for (std::size_t i = 0; i < kSets; ++i) {
+            if (has(chosen, i)) {
+                ASSERT_EQ(packed[used++], keys[i]);
+            }
+            ASSERT_EQ(best[i], has(applied, i) ? std::min(own[i], keys[i]) : own[i]);
+        }
+    }
 }
 
 }  // namespace
@@ -128,40 +192,91 @@ TEST_P(KernelsOf, SelectKeepsTheChosenInOrder) {
     }
 }
 
-TEST_P(KernelsOf, CountStepTellsQuietAndClosingSteps) {
+TEST_P(KernelsOf, CountMovesCountsWhatClosesNoMill) {
     std::mt19937 random(6);
-    for (const SectorPair pair : {SectorPair{5, 3, 0, 0}, {8, 8, 0, 0}}) {
+    for (const SectorPair pair : {SectorPair{5, 3, 0, 0}, {8, 8, 0, 0}, {12, 5, 0, 0}}) {
         const Frame made(pair);
         const PairFrame& frame = made.frame;
         BlockGeometry geometry;
-        std::vector<std::uint8_t> quiet(frame.block_size + kSlack);
-        std::vector<std::uint32_t> closing(frame.block_size + kSlack);
-        std::vector<std::uint32_t> closing_sets(frame.block_size + kSlack);
         for (int round = 0; round < 4; ++round) {
             const std::uint64_t block = random() % frame.index.blocks();
             const PointSet free = frame.free(block);
             geometry.build(frame, block);
+            std::vector<BlockMove> moves;
             for (const CowStep& step : geometry.steps().steps) {
-                std::fill(quiet.begin(), quiet.end(), std::uint8_t{0});
-                const std::size_t closes =
-                    GetParam()->count_step(frame.sets.data(), frame.block_size, step, quiet.data(),
-                                           closing.data(), closing_sets.data());
-                std::size_t next = 0;
-                for (std::size_t i = 0; i < frame.block_size; ++i) {
-                    const std::uint32_t set = frame.sets[i];
-                    const bool able = (set & step.from) != 0 && (set & step.to) == 0;
-                    const std::uint32_t after = set ^ (step.from | step.to);
-                    const bool mill =
-                        able && frame.board.mills_closed(expand(after, free),
-                                                         first_of(expand(step.to, free))) > 0;
-                    ASSERT_EQ(quiet[i], able && !mill ? 1 : 0);
-                    if (!mill) continue;
-                    ASSERT_LT(next, closes);
-                    ASSERT_EQ(closing[next], i);
-                    ASSERT_EQ(closing_sets[next], after);
-                    ++next;
-                }
-                ASSERT_EQ(next, closes);
+                moves.push_back(move_of(frame.bits, step));
+            }
+            std::vector<std::uint8_t> counts(frame.bits.padded(), 3);
+            GetParam()->counting->count_moves(moves, frame.bits.words(), counts.data());
+            for (std::size_t i = 0; i < frame.block_size; ++i) {
+                ASSERT_EQ(counts[i],
+                          3 + plain_quiet_moves(frame, free, expand(frame.sets[i], free)));
+            }
+        }
+    }
+}
+
+TEST_P(KernelsOf, SelectTakesTheChosen) {
+    std::mt19937 random(8);
+    const auto numbers = random_keys<std::uint32_t>(random);
+    for (int round = 0; round < 100; ++round) {
+        const auto chosen = random_bits(random);
+        std::vector<std::uint32_t> expected;
+        for (std::size_t i = 0; i < kSets; ++i) {
+            if (has(chosen, i)) expected.push_back(numbers[i]);
+        }
+        std::vector<std::uint32_t> out(kSets + kWordBits);
+        out.resize(GetParam()->counting->select(numbers.data(), chosen.data(), kWords, out.data()));
+        ASSERT_EQ(out, expected);
+    }
+}
+
+TEST_P(KernelsOf, DropEqualDropsOneKey) {
+    std::mt19937 random(9);
+    const auto keys = random_keys<std::uint8_t>(random);
+    for (int round = 0; round < 100; ++round) {
+        const auto before = random_bits(random);
+        auto after = before;
+        const std::uint8_t dropped = keys[random() % kSets];
+        GetParam()->counting->drop_equal(keys.data(), dropped, kWords, after.data());
+        for (std::size_t i = 0; i < kSets; ++i) {
+            ASSERT_EQ(has(after, i), has(before, i) && keys[i] != dropped);
+        }
+    }
+}
+
+TEST_P(KernelsOf, PackAndUnpackKeepTheOrder) {
+    check_keys<std::uint8_t>(*GetParam());
+    check_keys<std::uint16_t>(*GetParam());
+}
+
+// What PointBits promises of steps, in keys that are ranks.
+TEST_P(KernelsOf, AStepKeepsTheOrderOfSets) {
+    const Frame made({7, 5, 0, 0});
+    const PointBits& bits = made.frame.bits;
+    std::vector<std::uint16_t> ranks(bits.padded());
+    std::iota(ranks.begin(), ranks.end(), std::uint16_t{0});
+    const int width = made.frame.index.ranker().width();
+    for (int from = 0; from < width; ++from) {
+        for (int to = 0; to < width; ++to) {
+            if (to == from) continue;
+            std::vector<Word> before(bits.words());
+            std::vector<Word> after(bits.words());
+            for (std::size_t w = 0; w < bits.words(); ++w) {
+                before[w] = bits.with(from)[w] & bits.without(to)[w];
+                after[w] = bits.with(to)[w] & bits.without(from)[w];
+            }
+            std::vector<std::uint16_t> packed(bits.padded());
+            std::vector<std::uint16_t> moved(bits.padded(), 0xffff);
+            const auto& kernels = GetParam()->counting->of<std::uint16_t>();
+            kernels.pack(ranks.data(), after.data(), bits.words(), packed.data());
+            kernels.unpack_least(packed.data(), before.data(), before.data(), bits.words(),
+                                 moved.data());
+            for (std::size_t i = 0; i < made.frame.block_size; ++i) {
+                const std::uint32_t set = made.frame.sets[i];
+                const bool able = (set >> from & 1) != 0 && (set >> to & 1) == 0;
+                const std::uint32_t there = set ^ (1U << from | 1U << to);
+                ASSERT_EQ(moved[i], able ? made.frame.rank(there) : 0xffffU);
             }
         }
     }
