@@ -21,9 +21,9 @@ public:
                 const std::vector<ChildTable<Mode>>& children_b, PairTables& tables)
         : frame_(frame), owed_a_(owed_a), tables_(tables) {
         for (int i = 0; i < frame.workers.count(); ++i) {
-            scratch_.push_back(std::make_unique<Scratch>(frame, children_b));
+            scratch_.push_back(std::make_unique<Scratch>(frame, children_b, owed_a));
         }
-        for (int i = 0; Mode::kPlies && i < frame.pair.tables(); ++i) {
+        for (int i = 0; Mode::kPlies && i < 2; ++i) {
             tables_.tables[static_cast<std::size_t>(i)].events.resize(frame.index.blocks());
         }
         tables_.event_memory.resize(scratch_.size());
@@ -35,13 +35,11 @@ public:
             weigh_a(s, block);
             finish(s, 0, thread, block);
         });
-        if (!frame_.pair.is_diagonal()) {
-            for_each_block([&](int thread, std::uint64_t block) {
-                Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-                weigh_b(s, block);
-                finish(s, 1, thread, block);
-            });
-        }
+        for_each_block([&](int thread, std::uint64_t block) {
+            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
+            weigh_b(s, block);
+            finish(s, 1, thread, block);
+        });
         for (const auto& s : scratch_) {
             tables_.last_event = std::max(tables_.last_event, s->sorter.last());
         }
@@ -49,7 +47,8 @@ public:
 
 private:
     struct Scratch {
-        Scratch(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children_b)
+        Scratch(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children_b,
+                const OwedTables<Mode>& owed_a)
             : quiet(frame.bits.padded()),
               best(frame.bits.padded()),
               packed(frame.bits.padded()),
@@ -57,7 +56,7 @@ private:
               after(frame.bits.words()),
               closing(static_cast<std::size_t>(frame.shots.most()) + 1,
                       std::vector<Word>(frame.bits.words())),
-              owed_b(frame, children_b),
+              owed_b(frame, children_b, owed_a),
               mapped(frame) {}
 
         void clear() {

@@ -139,6 +139,31 @@ void owe_single_shots(const PairFrame& frame, const ChildTable<Mode>& child, con
     });
 }
 
+// The entries of a diagonal's block, with the sides changed.
+class MirroredPlaces {
+public:
+    MirroredPlaces(const PairFrame& frame, std::uint64_t block) : frame_(frame) {
+        const auto symmetries = frame.board.symmetries();
+        std::transform(symmetries.begin(), symmetries.end(), images_.begin(),
+                       [&](const Symmetry& symmetry) { return symmetry(frame.set_a(block)); });
+        PackedBits points{};
+        for_each_point(frame.board.all(), [&](Point point) { points[point] = set_of(point); });
+        to_points_.build(frame.free(block), [](Point point) { return point; }, points);
+    }
+
+    [[nodiscard]] std::uint64_t operator()(std::uint32_t set_b) const {
+        const auto place = frame_.index.classes().find(to_points_(set_b));
+        const PointSet free = frame_.free(place.class_index);
+        return std::uint64_t{place.class_index} * frame_.block_size +
+               frame_.rank(compress(images_[place.symmetry], free));
+    }
+
+private:
+    const PairFrame& frame_;
+    std::array<PointSet, kMaxSymmetries> images_{};  // of side a
+    SetMap to_points_;
+};
+
 }  // namespace
 
 template <class Mode>
@@ -178,6 +203,10 @@ template <class Mode>
 void OwedToB<Mode>::build(std::uint64_t block, std::span<const std::uint32_t> lines) {
     const PointSet targets = frame_.shots.targets(frame_.set_a(block));
     find_milled(lines);
+    if (frame_.pair.is_diagonal()) {
+        mirror(block);
+        return;
+    }
     for (std::size_t k = 0; k < owed_.size(); ++k) {
         owed_[k].assign(frame_.bits.padded(), Mode::kNone);
         Key* best = owed_[k].data();
@@ -187,6 +216,33 @@ void OwedToB<Mode>::build(std::uint64_t block, std::span<const std::uint32_t> li
             for_each_point(targets, [&](Point target) { shoot_one(block, set_of(target), best); });
         } else if (shots > 1) {
             shoot_several(block, targets, shots, best);
+        }
+    }
+}
+
+// With the sides changed the same shots are side a's.
+template <class Mode>
+void OwedToB<Mode>::mirror(std::uint64_t block) {
+    const MirroredPlaces places(frame_, block);
+    ranks_.clear();
+    for (std::size_t w = 0; w < milled_.size(); ++w) {
+        for (Word left = milled_[w]; left != 0; left &= left - 1) {
+            ranks_.push_back(static_cast<std::uint32_t>(w * kWordBits) +
+                             static_cast<std::uint32_t>(std::countr_zero(left)));
+        }
+    }
+    for (auto& owed : owed_) owed.resize(frame_.bits.padded());
+    // They lie all over the table: asked for a while before they are read.
+    std::array<std::uint64_t, 256> there{};
+    for (std::size_t begin = 0; begin < ranks_.size(); begin += there.size()) {
+        const std::size_t size = std::min(there.size(), ranks_.size() - begin);
+        const std::uint32_t* ranks = ranks_.data() + begin;
+        for (std::size_t j = 0; j < size; ++j) {
+            there[j] = places(frame_.sets[ranks[j]]);
+            for (const auto& owed : owed_a_) __builtin_prefetch(owed.data() + there[j]);
+        }
+        for (std::size_t k = 0; k < owed_.size(); ++k) {
+            for (std::size_t j = 0; j < size; ++j) owed_[k][ranks[j]] = owed_a_[k][there[j]];
         }
     }
 }

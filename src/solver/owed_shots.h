@@ -24,9 +24,15 @@ class OwedToB {
 public:
     using Key = typename Mode::Key;
 
-    // children[k - 1]: side a to move with k cows fewer.
-    OwedToB(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children)
-        : frame_(frame), children_(children), owed_(children.size()), mapped_(frame) {}
+    // children[k - 1]: side a to move with k cows fewer; not needed on a diagonal, where `owed_a`
+    // says what the mirrored shots are worth.
+    OwedToB(const PairFrame& frame, const std::vector<ChildTable<Mode>>& children,
+            const OwedTables<Mode>& owed_a)
+        : frame_(frame),
+          children_(children),
+          owed_a_(owed_a),
+          owed_(owed_a.size()),
+          mapped_(frame) {}
 
     // Fills keys(k) for the sets of side b that stand in one of `lines`; others stay undefined.
     void build(std::uint64_t block, std::span<const std::uint32_t> lines);
@@ -37,13 +43,16 @@ public:
 
 private:
     void find_milled(std::span<const std::uint32_t> lines);
+    void mirror(std::uint64_t block);
     void shoot_one(std::uint64_t block, PointSet target, Key* best);
     void shoot_several(std::uint64_t block, PointSet targets, int shots, Key* best);
 
     const PairFrame& frame_;
     const std::vector<ChildTable<Mode>>& children_;
+    const OwedTables<Mode>& owed_a_;
     std::vector<std::vector<Key>> owed_;
-    std::vector<Word> milled_;  // side b's sets with a mill
+    std::vector<Word> milled_;          // side b's sets with a mill
+    std::vector<std::uint32_t> ranks_;  // of milled_, on a diagonal
     MappedKeys<Mode> mapped_;
 };
 

@@ -95,12 +95,12 @@ private:
 // One side to move, over all blocks.
 struct Table {
     HugeArray<Cell> cells;
-    HugeArray<database::Code> codes;  // with plies only
+    HugeArray<database::Code> codes;  // with plies only, of a diagonal's first table only
     std::vector<EventList> events;    // one a block, with plies only
 };
 
 struct PairTables {
-    std::array<Table, 2> tables;      // side a to move; side b, but on diagonals: empty
+    std::array<Table, 2> tables;      // side a to move, side b
     std::vector<Arena> event_memory;  // one a thread
     Level last_event = 0;
 };

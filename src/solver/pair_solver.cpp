@@ -43,10 +43,9 @@ std::vector<ChildTable<Mode>> load_children(const PairFrame& frame, TableSource&
 
 PairTables allocate(const PairFrame& frame, bool plies) {
     PairTables tables;
-    for (int i = 0; i < frame.pair.tables(); ++i) {
-        Table& table = tables.tables[static_cast<std::size_t>(i)];
-        table.cells = HugeArray<Cell>(frame.index.entries());
-        if (plies) table.codes = HugeArray<Code>(frame.index.entries());
+    for (Table& table : tables.tables) table.cells = HugeArray<Cell>(frame.index.entries());
+    for (int i = 0; plies && i < frame.pair.tables(); ++i) {
+        tables.tables[static_cast<std::size_t>(i)].codes = HugeArray<Code>(frame.index.entries());
     }
     return tables;
 }
@@ -76,7 +75,7 @@ SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep&
     OwedTables<Mode> owed_a = owed_to_a<Mode>(frame, children);
     children.clear();
 
-    // 2. Both tables' moves and events; a diagonal has one table.
+    // 2. Both tables' moves and events; on a diagonal side b's shots are worth what side a's are.
     on_step(Step::loading, 0);
     if (!frame.pair.is_diagonal()) children = load_children<Mode>(frame, source, false);
     on_step(Step::counting, 0);

@@ -7,12 +7,11 @@
 // Blocks read only lists of the pass before and write only their own cells: no locks, one barrier a
 // pass, two plies a pass, and the same result in whatever order blocks are visited.
 //
-// On a diagonal side b's entries are side a's with the sides changed, so there is only side a's
-// table: a pass is one ply, step 1 alone, and hands on what it finds mirrored (mirrored_lists.h).
+// On a diagonal side b's entries are side a's with the sides changed. They are found a second time
+// all the same: to carry each one over to its mirror image would cost as much.
 #include "retrograde.h"
 
 #include "block_update.h"
-#include "mirrored_lists.h"
 
 #include <algorithm>
 #include <memory>
@@ -38,15 +37,11 @@ public:
     }
 
     RetrogradeReport run(const std::function<void(int)>& on_pass) {
-        if (frame_.pair.is_diagonal()) {
-            run_diagonal(on_pass);
-        } else {
-            start();
-            int pass = 0;
-            for (Level level = 0; found_any_ || level <= tables_.last_event; level += 2) {
-                on_pass(++pass);
-                run_pass(level);
-            }
+        start();
+        int pass = 0;
+        for (Level level = 0; found_any_ || level <= tables_.last_event; level += 2) {
+            on_pass(++pass);
+            run_pass(level);
         }
         RetrogradeReport report;
         for (const auto& s : scratch_) {
@@ -106,50 +101,13 @@ private:
         });
     }
 
-    void run_diagonal(const std::function<void(int)>& on_pass) {
-        MirroredLists losses(frame_);
-        MirroredLists wins(frame_);
-        int pass = 0;
-        for (Level level = 0; found_any_ || level <= tables_.last_event; ++level) {
-            on_pass(++pass);
-            for_each_block([&](Scratch& s, int thread, std::uint64_t block) {
-                find_ply_of_a(s, block, level);
-                losses.add(thread, block, s.a.losses().sets());
-                wins.add(thread, block, s.a.wins().sets());
-            });
-            losses.sort();
-            wins.sort();
-            found_any_ = losses.size() + wins.size() > 0;
-            for (std::size_t block = 0; block < previous_.size(); ++block) {
-                previous_[block] = {FoundSets(losses.of(block)), FoundSets(wins.of(block))};
-            }
-        }
-    }
-
-    // The entries of side a that are decided in `level` plies: lost in an even number of them, won
-    // in an odd one. For values only, all that follow from those found before.
-    void find_ply_of_a(Scratch& s, std::uint64_t block, Level level) {
-        const bool even = level % 2 == 0;
-        const auto none = std::span<const std::uint16_t>();
-        const auto events = take_events(0, block, level);
-        update_a(s, block, level, even ? events : none, even ? none : events);
-        record(0, block, even ? s.a.losses() : s.a.wins(), level, s);
-    }
-
-    template <class Work>
-    void for_each_block(Work&& work) {
-        frame_.workers.for_each(frame_.index.blocks(), 16, [&](int thread, std::uint64_t block) {
-            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
-            work(s, thread, block);
-        });
-    }
-
     // Keeps what `work` finds of side b in each block for the next pass.
     template <class Work>
     void find_in_each_block(Work&& work) {
         std::atomic<bool> any = false;
         for (const auto& s : scratch_) s->lists[parity_].clear();
-        for_each_block([&](Scratch& s, int, std::uint64_t block) {
+        frame_.workers.for_each(frame_.index.blocks(), 16, [&](int thread, std::uint64_t block) {
+            Scratch& s = *scratch_[static_cast<std::size_t>(thread)];
             work(s, block);
             next_[block] = s.b.keep(s.lists[parity_]);
             if (next_[block].size() > 0) any.store(true, std::memory_order_relaxed);
@@ -161,11 +119,7 @@ private:
 
     void find_of_a(Scratch& s, std::uint64_t block, Level level) {
         const auto losses = take_events(0, block, level);
-        update_a(s, block, level, losses, take_events(0, block, level + 1));
-    }
-
-    void update_a(Scratch& s, std::uint64_t block, Level level,
-                  std::span<const std::uint16_t> losses, std::span<const std::uint16_t> wins) {
+        const auto wins = take_events(0, block, level + 1);
         if (!Mode::kPlies && level == 0) {
             s.a.begin_with_all(cells(0, block));
         } else {

@@ -2,8 +2,6 @@
 // points at a time: quickly made, and its tables fit in vector registers.
 #pragma once
 
-#include "relabel.h"
-
 #include <rules/board.h>
 
 #include <algorithm>
@@ -12,6 +10,9 @@
 #include <cstdint>
 
 namespace morabaraba::solver {
+
+// In the result: a point that is not free over there. Such a set has no entry in the other block.
+inline constexpr std::uint32_t kTaken = 1U << 31;
 
 // For each point of the board, its bit among the free points of a block, or kTaken.
 using PackedBits = std::array<std::uint32_t, kMaxPoints>;
@@ -27,7 +28,6 @@ inline PackedBits packed_bits(PointSet free) {
     return bits;
 }
 
-// As Relabel: rebuilt in a tenth of the time, applied to single sets less quickly.
 class SetMap {
 public:
     static constexpr std::size_t kNibbles = 6;
