@@ -14,6 +14,12 @@ bool blocked_side_loses(const RuleSet& rules, const database::SectorPair& pair) 
     return options.no_move == NoMove::loses;
 }
 
+// The free points between which and `point` side b's cows move.
+PointSet goals(const PairFrame& frame, PointSet free, Point point) {
+    const bool flying = frame.pair.b <= frame.rules.options().flying;
+    return (flying ? free : free & frame.board.neighbours(point)) & ~set_of(point);
+}
+
 }  // namespace
 
 PairFrame::PairFrame(const RuleSet& of_rules, database::SectorPair of_pair,
@@ -36,30 +42,38 @@ PairFrame::PairFrame(const RuleSet& of_rules, database::SectorPair of_pair,
     sets.resize(block_size + kSlack);
 }
 
-void BlockGeometry::build(const PairFrame& frame, std::uint64_t block) {
+void BlockGeometry::build_joins(const PairFrame& frame, std::uint64_t block) {
     const Board& board = frame.board;
     const PointSet free = frame.free(block);
-    const bool flying = frame.pair.b <= frame.rules.options().flying;
-    const auto packed = [free](PointSet set) { return database::compress(set, free); };
-    std::array<std::uint32_t, kMaxPoints> bit{};
-    for_each_point(free, [&](Point point) { bit[point] = packed(set_of(point)); });
+    PointSet bit = 1;
+    for_each_point(free, [&](Point point) {
+        bits_[point] = bit;
+        bit <<= 1;
+    });
     lines_.clear();
     for (const PointSet line : board.lines()) {
-        if ((line & ~free) == 0) lines_.push_back(packed(line));
+        if ((line & ~free) == 0) lines_.push_back(database::compress(line, free));
     }
-    steps_.clear();
     joins_.clear();
     for_each_point(free, [&](Point to) {
-        for_each_point((flying ? free : free & board.neighbours(to)) & ~set_of(to),
-                       [&](Point from) {
-                           CowStep step{bit[from], bit[to], 0, {}};
-                           for (const PointSet rest : board.line_rests(to)) {
-                               if ((rest & ~free) != 0 || (rest & set_of(from)) != 0) continue;
-                               step.rests[step.rest_count++] = packed(rest);
-                           }
-                           steps_.push_back(step);
-                           if (from < to) joins_.push_back(step.from | step.to);
-                       });
+        for_each_point(goals(frame, free, to) & (set_of(to) - 1),
+                       [&](Point from) { joins_.push_back(bits_[from] | bits_[to]); });
+    });
+}
+
+void BlockGeometry::build(const PairFrame& frame, std::uint64_t block) {
+    build_joins(frame, block);
+    const PointSet free = frame.free(block);
+    steps_.clear();
+    for_each_point(free, [&](Point to) {
+        for_each_point(goals(frame, free, to), [&](Point from) {
+            CowStep step{bits_[from], bits_[to], 0, {}};
+            for (const PointSet rest : frame.board.line_rests(to)) {
+                if ((rest & ~free) != 0 || (rest & set_of(from)) != 0) continue;
+                step.rests[step.rest_count++] = database::compress(rest, free);
+            }
+            steps_.push_back(step);
+        });
     });
 }
 

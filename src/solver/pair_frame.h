@@ -54,9 +54,12 @@ struct PairFrame {
 class BlockGeometry {
 public:
     void build(const PairFrame& frame, std::uint64_t block);
+    // All but the single steps.
+    void build_joins(const PairFrame& frame, std::uint64_t block);
     [[nodiscard]] BlockSteps steps() const { return {steps_, joins_, lines_}; }
 
 private:
+    std::array<std::uint32_t, kMaxPoints> bits_{};  // of the free points
     std::vector<CowStep> steps_;
     std::vector<std::uint32_t> joins_;
     std::vector<std::uint32_t> lines_;

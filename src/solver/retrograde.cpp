@@ -193,7 +193,7 @@ private:
         const std::size_t found = s.a.losses().size() + s.a.wins().size();
         s.b.begin(cells(1, block), wins.size() + losses.size() + kMovesOfASet * found);
         if (found > 0) {
-            s.geometry.build(frame_, block);
+            s.geometry.build_joins(frame_, block);
             const bool with_mills = frame_.shots.passes(frame_.set_a(block));
             take_back_of_b(s, s.a.losses(), with_mills,
                            [&](const auto* moves, std::size_t size) { s.b.mark_won(moves, size); });
