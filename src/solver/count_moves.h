@@ -15,7 +15,7 @@ template <class Vector, class Spread>
 MORABARABA_TARGET inline void count_in_slices(std::span<const BlockMove> moves, std::size_t words,
                                               std::uint8_t* counts) {
     const auto at = [](const Word* bits) { return reinterpret_cast<const Vector*>(bits); };
-    constexpr std::size_t kStep = sizeof(Vector) / sizeof(Word);
+    constexpr std::size_t kStep = 8 * sizeof(Vector) / kWordBits;
     for (std::size_t w = 0; w < words; w += kStep) {
         std::array<Vector, kPlanes> planes{};
         for (const BlockMove& move : moves) {
