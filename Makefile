@@ -1,6 +1,6 @@
 # The habits. Each installs what it misses (scripts/setup), builds what it needs, and runs.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page build test proof bench bench-server bench-solver benches format lint clang asan coverage fuzz check
+.PHONY: help play terminal page build test proof bench bench-server bench-solver benches format lint clang asan tsan coverage fuzz check
 
 # Seconds that `make fuzz` gives each target.
 FUZZ_SECONDS ?= 60
@@ -32,12 +32,12 @@ test: ## Build everything and run the quick tests
 	cmake --build --preset release
 	ctest --preset release
 
-proof: ## Run the slow proofs, then solve and verify everything (PROOF_DB)
+proof: ## Solve and verify everything (PROOF_DB), then run the slow proofs
 	@scripts/setup test
 	cmake --preset release -D MORABARABA_BUILD_TESTS=ON
 	cmake --build --preset release
-	ctest --preset proof
 	scripts/solve-everything $(PROOF_DB)
+	MORABARABA_DATABASE=$(abspath $(PROOF_DB)) ctest --preset proof
 
 bench: benches ## Measure the speeds that the project promises
 	@scripts/bench
@@ -77,6 +77,12 @@ asan: ## Run the quick tests under the address and undefined-behaviour sanitizer
 	cmake --preset asan
 	cmake --build --preset asan
 	ctest --preset asan
+
+tsan: ## Run what works on several threads under the thread sanitizer
+	@scripts/setup check
+	cmake --preset tsan
+	cmake --build --preset tsan --target solver_test database_test search_test engine_test
+	ctest --preset tsan -R '^(solver|database|search|engine)_test'
 
 coverage: ## Check that the tests reach 95 % of the lines of src/rules
 	@scripts/setup check
