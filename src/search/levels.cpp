@@ -10,15 +10,15 @@ namespace morabaraba::search {
 namespace {
 
 constexpr std::array<Level, kLevels> kTable = {{
+    {1, 350},
     {1, 240},
     {1, 160},
     {1, 95},
-    {2, 90},
-    {2, 45},
-    {3, 35},
-    {4, 22},
-    {5, 12},
-    {7, 8},
+    {2, 115},
+    {2, 54},
+    {3, 42},
+    {4, 20},
+    {7, 30},
     {0, 0},
 }};
 

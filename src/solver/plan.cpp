@@ -18,8 +18,8 @@ constexpr std::uint32_t kMaxBlock = 0xffff;
 constexpr int kMaxMovesAPosition = 126;
 
 // Measured on one core of a server of 2025 (docs/solving.md).
-constexpr double kSecondsAnEntry = 45e-9;
-constexpr double kSecondsAnEntryWithPlies = 90e-9;
+constexpr double kSecondsAnEntry = 27e-9;
+constexpr double kSecondsAnEntryWithPlies = 58e-9;
 constexpr double kBitsAnEntry = 0.95;
 constexpr double kBitsAnEntryWithPlies = 3;
 
