@@ -149,6 +149,10 @@ void Thinker::deepen(Worker& worker) {
     }
 }
 
+#ifdef MORABARABA_SINGLE_THREAD
+void Thinker::publish(Worker&) {}
+bool Thinker::catch_up(Worker&) { return false; }
+#else
 // Hands on a finished depth, and calls the other threads off theirs.
 void Thinker::publish(Worker& worker) {
     if (workers_.size() == 1) {
@@ -179,6 +183,7 @@ bool Thinker::catch_up(Worker& worker) {
     worker.moves = moves_of_deepest_;
     return !halt_.load();
 }
+#endif
 
 // Of an unfinished depth, keeps what is sure: a best move that has been searched whole, and for
 // several lines each line's newest score.

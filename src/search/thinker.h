@@ -11,8 +11,11 @@
 
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <vector>
+
+#ifndef MORABARABA_SINGLE_THREAD
+#include <mutex>
+#endif
 
 namespace morabaraba::search {
 
@@ -73,11 +76,14 @@ private:
     bool first_depth_done_ = false;  // of the main thread: from then on time counts
     std::atomic<bool> halt_{false};  // stop, time or the end of the main thread
 
+    std::vector<std::unique_ptr<Worker>> workers_;
+
+#ifndef MORABARABA_SINGLE_THREAD
     // The deepest result of any thread, which the others take over: all are at the same depth.
     std::mutex mutex_;
     int deepest_ = 0;
     std::vector<RootMove> moves_of_deepest_;
-    std::vector<std::unique_ptr<Worker>> workers_;
+#endif
 };
 
 }  // namespace morabaraba::search
