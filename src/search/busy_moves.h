@@ -12,7 +12,7 @@ namespace morabaraba::search {
 // Thread-safe, and right without locks: a move forgotten or remembered too long costs only time.
 class BusyMoves {
 public:
-    // `key` stands for a move in a position, searched to some depth; never 0.
+    // `key` stands for a move in a position, searched to some depth; 0 is no key.
     [[nodiscard]] bool contains(std::uint64_t key) const {
         for (const auto& place : places_of(key)) {
             if (place.load(std::memory_order_relaxed) == key) {

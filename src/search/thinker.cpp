@@ -4,7 +4,7 @@
 #include <span>
 
 #ifndef MORABARABA_SINGLE_THREAD
-#include <thread>
+#include <system_error>
 #endif
 
 namespace morabaraba::search {
@@ -111,10 +111,7 @@ Answer Thinker::think() {
         core->begin(task);
     }
 #ifndef MORABARABA_SINGLE_THREAD
-    std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < workers_.size(); ++i) {
-        threads.emplace_back([this, i] { deepen(*workers_[i]); });
-    }
+    std::vector<std::thread> threads = start_helpers();
 #endif
     deepen(*workers_.front());
     halt();
@@ -125,6 +122,22 @@ Answer Thinker::think() {
 #endif
     return answer(*workers_.front());
 }
+
+#ifndef MORABARABA_SINGLE_THREAD
+// A thread for each worker but the first, or as many as the system gives.
+std::vector<std::thread> Thinker::start_helpers() {
+    std::vector<std::thread> threads;
+    threads.reserve(workers_.size());
+    try {
+        for (std::size_t i = 1; i < workers_.size(); ++i) {
+            threads.emplace_back([this, i] { deepen(*workers_[i]); });
+        }
+    } catch (const std::system_error&) {
+        // The search goes on with those that there are.
+    }
+    return threads;
+}
+#endif
 
 void Thinker::deepen(Worker& worker) {
     while (worker.depth < max_depth_) {

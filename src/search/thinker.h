@@ -15,6 +15,7 @@
 
 #ifndef MORABARABA_SINGLE_THREAD
 #include <mutex>
+#include <thread>
 #endif
 
 namespace morabaraba::search {
@@ -48,6 +49,9 @@ private:
     struct Worker;
 
     [[nodiscard]] Task make_task(Worker& worker);
+#ifndef MORABARABA_SINGLE_THREAD
+    [[nodiscard]] std::vector<std::thread> start_helpers();
+#endif
     void deepen(Worker& worker);
     void publish(Worker& worker);
     [[nodiscard]] bool catch_up(Worker& worker);

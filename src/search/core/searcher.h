@@ -5,8 +5,8 @@
 #include "ordering.h"
 #include "path.h"
 #include "reductions.h"
+#include "turns.h"
 
-#include <array>
 #include <cstdlib>
 #include <memory>
 
@@ -21,8 +21,9 @@ inline constexpr int kSafeMargin = 60;  // centicows
 inline constexpr int kGuessedDepth = 4;
 // From this depth on threads turn last to the moves that others are at.
 inline constexpr int kSharedDepth = 3;
-inline constexpr int kQuietPlies = 6;  // of the quiescence at most
-inline constexpr int kMillsTried = 3;  // in the quiescence, the best by what they shoot
+inline constexpr int kTried = -(1 << 30);  // the order's score of a move that was searched
+inline constexpr int kQuietPlies = 6;      // of the quiescence at most
+inline constexpr int kMillsTried = 3;      // in the quiescence, the best by what they shoot
 
 // Whether what the table knows settles a search of this depth in this window.
 inline bool decides(const Found& found, int alpha, int beta, int depth) {
@@ -87,32 +88,22 @@ private:
         int floor;  // alpha, raised by what was found
         int best = -kInfinite;
         Move best_move{};
-    };
-    // Numbers of moves to try last.
-    struct Postponed {
-        int size = 0;
-        std::array<std::uint16_t, 32> numbers;
-        bool add(int number) {
-            if (size == static_cast<int>(numbers.size())) {
-                return false;
-            }
-            numbers[static_cast<std::size_t>(size++)] = static_cast<std::uint16_t>(number);
-            return true;
-        }
+        int last = 0;  // the greatest number tried
     };
     // What BusyMoves knows a move at `ply` by.
     [[nodiscard]] std::uint64_t busy_key(int ply, Move move, int depth) const {
         const std::uint64_t step = pack(move) * 0x9e3779b97f4a7c15;
-        return (path_.node(ply).key ^ step ^ static_cast<std::uint64_t>(depth) << 1) | 1;
+        return path_.node(ply).key ^ step ^ static_cast<std::uint64_t>(depth);
     }
 
     int search_root_move(RootMove& m, bool first, int alpha, int beta, int depth);
-    template <class MoveAt, class Attempt>
-    void try_in_turn(int ply, int depth, int size, MoveAt&& move_at, Attempt&& attempt);
+    [[nodiscard]] BusyMoves* busy_from(int depth) const {
+        return depth >= kSharedDepth ? task_.busy : nullptr;
+    }
     int visit(int ply, int alpha, int beta, int depth);
     int expand(int ply, int alpha, int beta, int depth);
     int search_moves(int ply, int alpha, int beta, int depth, Moves& moves);
-    void try_move(Trial& trial, const Moves& moves, int number);
+    void try_move(Trial& trial, Moves& moves, int number);
     int search_move(int ply, int alpha, int beta, int depth, int number, const ScoredMove& m);
     int quiesce(int ply, int alpha, int beta, int left);
     bool ends(int ply, int& score);
@@ -122,7 +113,7 @@ private:
         const Found entry{true, path_.for_table(best, ply), bound, score, depth};
         enter(task_.table, path_.table_key(ply), ply, entry);
     }
-    void reward(int ply, int depth, const Moves& moves, int tried);
+    void reward(const Trial& trial, const Moves& moves, int number);
     void start_line(int ply) { line_length_[ply] = 0; }
     void extend_line(int ply, Move move) {
         Move* line = lines_[ply];
@@ -194,7 +185,8 @@ int Searcher<Shape>::search(RootMove* moves, int number, int alpha, int beta, in
     stopped_ = false;
     int best = -kInfinite;
     try_in_turn(
-        0, depth, number, [&](int i) { return moves[i].move; },
+        busy_from(depth), number, [](int) {},
+        [&](int i) { return busy_key(0, moves[i].move, depth); },
         [&](int i) {
             const int score = search_root_move(moves[i], i == 0, alpha, beta, depth);
             if (stopped_) {
@@ -229,32 +221,6 @@ int Searcher<Shape>::search_root_move(RootMove& m, bool first, int alpha, int be
         std::copy_n(lines_[0], line_length_[0], m.line.begin());
     }
     return score;
-}
-
-// Calls attempt(number) for 0 .. size - 1 until it says that it is enough; those moves last that
-// another thread is at.
-template <class Shape>
-template <class MoveAt, class Attempt>
-void Searcher<Shape>::try_in_turn(int ply, int depth, int size, MoveAt&& move_at,
-                                  Attempt&& attempt) {
-    BusyMoves* busy = depth >= kSharedDepth ? task_.busy : nullptr;
-    Postponed postponed;
-    for (int i = 0; i < size; ++i) {
-        const Move move = move_at(i);
-        const std::uint64_t key = busy != nullptr && i > 0 ? busy_key(ply, move, depth) : 0;
-        if (key != 0 && busy->contains(key) && postponed.add(i)) {
-            continue;
-        }
-        const BusyMoves::Mark mark(key != 0 ? busy : nullptr, key);
-        if (!attempt(i)) {
-            return;
-        }
-    }
-    for (int i = 0; i < postponed.size; ++i) {
-        if (!attempt(postponed.numbers[static_cast<std::size_t>(i)])) {
-            return;
-        }
-    }
 }
 
 template <class Shape>
@@ -312,16 +278,13 @@ int Searcher<Shape>::expand(int ply, int alpha, int beta, int depth) {
     return best;
 }
 
-// Tries the moves in their order, and keeps what was found in the table.
+// Tries the moves in turn, and keeps what was found in the table.
 template <class Shape>
 int Searcher<Shape>::search_moves(int ply, const int alpha, int beta, int depth, Moves& moves) {
     Trial trial{ply, depth, alpha, beta, alpha};
     try_in_turn(
-        ply, depth, moves.size(),
-        [&](int i) {
-            pick(moves, i);
-            return moves.begin[i].move;
-        },
+        busy_from(depth), moves.size(), [&](int i) { pick(moves, i); },
+        [&](int i) { return busy_key(ply, moves.begin[i].move, depth); },
         [&](int i) {
             try_move(trial, moves, i);
             return !stopped_ && trial.floor < beta;
@@ -338,12 +301,14 @@ int Searcher<Shape>::search_moves(int ply, const int alpha, int beta, int depth,
 }
 
 template <class Shape>
-void Searcher<Shape>::try_move(Trial& trial, const Moves& moves, int number) {
-    const ScoredMove& m = moves.begin[number];
+void Searcher<Shape>::try_move(Trial& trial, Moves& moves, int number) {
+    ScoredMove& m = moves.begin[number];
     const int score = search_move(trial.ply, trial.floor, trial.beta, trial.depth, number, m);
     if (stopped_) {
         return;
     }
+    m.score = kTried;
+    trial.last = std::max(trial.last, number);
     trial.best = std::max(trial.best, score);
     if (score <= trial.floor) {
         return;
@@ -354,7 +319,7 @@ void Searcher<Shape>::try_move(Trial& trial, const Moves& moves, int number) {
         extend_line(trial.ply, m.move);
     }
     if (score >= trial.beta) {
-        reward(trial.ply, trial.depth, moves, number);
+        reward(trial, moves, number);
     }
 }
 
@@ -383,14 +348,16 @@ int Searcher<Shape>::search_move(int ply, int alpha, int beta, int depth, int nu
 }
 
 template <class Shape>
-void Searcher<Shape>::reward(int ply, int depth, const Moves& moves, int tried) {
+void Searcher<Shape>::reward(const Trial& trial, const Moves& moves, int number) {
+    const int ply = trial.ply;
     const int side = path_.node(ply).turn;
-    const int bonus = std::min(16 * depth * depth, 1200);
-    const ScoredMove& best = moves.begin[tried];
+    const int bonus = std::min(16 * trial.depth * trial.depth, 1200);
+    const ScoredMove& best = moves.begin[number];
     Memory::learn(memory_->history_of(side, best.move), bonus);
-    for (int i = 0; i < tried; ++i) {
-        if (moves.begin[i].closes == 0) {
-            Memory::learn(memory_->history_of(side, moves.begin[i].move), -bonus);
+    for (int i = 0; i <= trial.last; ++i) {
+        const ScoredMove& m = moves.begin[i];
+        if (i != number && m.score == kTried && m.closes == 0) {
+            Memory::learn(memory_->history_of(side, m.move), -bonus);
         }
     }
     if (best.closes != 0) {
