@@ -127,7 +127,9 @@ private:
     }
 
     void take_shots_of_a(Scratch& s, std::uint64_t block, const Arc& arc) {
-        const auto shots = static_cast<std::size_t>(frame_.shots.earned(arc.mills));
+        // No more than side b has cows.
+        const auto shots = std::min<std::size_t>(
+            static_cast<std::size_t>(frame_.shots.earned(arc.mills)), owed_a_.size());
         const Key* owed = owed_a_[shots - 1].data() + std::uint64_t{arc.target} * frame_.block_size;
         s.map.build(frame_.free(block), frame_.board.symmetries()[arc.symmetry],
                     packed_bits(frame_.free(arc.target)));

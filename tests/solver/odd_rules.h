@@ -54,4 +54,21 @@ inline std::vector<std::pair<std::string, RuleOptions>> odd_options() {
     return all;
 }
 
+// Closing two mills with one move takes five cows, and a join that is part of neither: for boards
+// with joined corners. Two shots, or as many as there are cows.
+inline std::vector<std::pair<std::string, RuleOptions>> double_mill_options() {
+    RuleOptions two;
+    two.cows = 5;
+    two.shots = Shots::per_mill;
+    RuleOptions last = two;
+    last.lost_with = 0;
+    last.mill_protection = MillProtection::none;
+    RuleOptions optional = two;
+    optional.lost_with = 3;
+    optional.shot = Shot::may;
+    return {{"two-shots-at-once", two},
+            {"more-shots-than-cows", last},
+            {"two-shots-or-fewer", optional}};
+}
+
 }  // namespace morabaraba::solver

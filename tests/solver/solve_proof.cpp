@@ -28,6 +28,21 @@ INSTANTIATE_TEST_SUITE_P(Rules, SolveProofOdd, testing::ValuesIn(odd_options()),
                              return name;
                          });
 
+class SolveProofDoubleMills : public testing::TestWithParam<std::pair<std::string, RuleOptions>> {};
+
+TEST_P(SolveProofDoubleMills, AllIsAsBruteForceSays) {
+    const auto& [name, options] = GetParam();
+    expect_all_right(made(name, 2, true, options), options.cows,
+                     {database::Content::plies, database::Content::values});
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, SolveProofDoubleMills, testing::ValuesIn(double_mill_options()),
+                         [](const auto& info) {
+                             std::string name = info.param.first;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
 TEST(SolveProof, SixAgainstSixIsRightInEveryPosition) {
     const RuleSet rules = malom_rules();
     const TemporaryDirectory directory;

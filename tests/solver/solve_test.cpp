@@ -53,6 +53,20 @@ INSTANTIATE_TEST_SUITE_P(Rules, SolveOdd, testing::ValuesIn(odd_options()), [](c
     return name;
 });
 
+class SolveDoubleMills : public testing::TestWithParam<std::pair<std::string, RuleOptions>> {};
+
+TEST_P(SolveDoubleMills, AllIsAsBruteForceSays) {
+    const auto& [name, options] = GetParam();
+    expect_all_right(made(name, 2, true, options), options.cows, {Content::plies});
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, SolveDoubleMills, testing::ValuesIn(double_mill_options()),
+                         [](const auto& info) {
+                             std::string name = info.param.first;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
 TEST(Solve, FiveAgainstFiveHoldsWhatIsKnownOfItAndIsRightInEveryPosition) {
     if (kSanitized) GTEST_SKIP() << "too long under sanitizers; smaller sectors are solved";
     struct Known {
