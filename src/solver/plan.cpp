@@ -1,3 +1,6 @@
+#include "outcome_key.h"
+#include "shot_rules.h"
+
 #include <database/binomial.h>
 #include <database/symmetry_classes.h>
 #include <solver/plan.h>
@@ -40,11 +43,18 @@ private:
 
 // Cells, codes, events, what two passes found; while it begins, the shots' keys and two children.
 // Of malom's largest pairs 9 against 8 took 12.6 bytes an entry with plies and 3.9 for values only,
-// 8 against 8, whose second table has no codes, 8.0 and 3.2.
-std::uint64_t memory_of(const SectorPair& pair, std::uint64_t entries, Content content) {
+// 8 against 8, whose second table has no codes, 8.0 and 3.2. Each further shot that a move may earn
+// has keys and a child of its own.
+std::uint64_t memory_of(const RuleSet& rules, const SectorPair& pair, std::uint64_t entries,
+                        Content content) {
+    const int most_shots = std::min(ShotRules(rules, pair.a, pair.b).most(), pair.b);
+    const auto more_shots = static_cast<std::uint64_t>(most_shots - 1);
+    const std::uint64_t key_bytes =
+        content == Content::plies ? sizeof(PliesMode::Key) : sizeof(ValuesMode::Key);
     const std::uint64_t with_plies = pair.is_diagonal() ? 9 : 13;
     const std::uint64_t values_only = pair.is_diagonal() ? 4 : 5;
-    const std::uint64_t bytes_an_entry = content == Content::plies ? with_plies : values_only;
+    const std::uint64_t bytes_an_entry =
+        (content == Content::plies ? with_plies : values_only) + more_shots * 2 * key_bytes;
     return entries * bytes_an_entry + (std::uint64_t{192} << 20);
 }
 
@@ -122,7 +132,7 @@ Needs needs_of(const RuleSet& rules, const std::vector<SectorPair>& pairs, Conte
     for (const SectorPair& pair : pairs) {
         const std::uint64_t entries = classes.entries(pair);
         needs.entries += entries * static_cast<std::uint64_t>(pair.tables());
-        needs.memory = std::max(needs.memory, memory_of(pair, entries, content));
+        needs.memory = std::max(needs.memory, memory_of(rules, pair, entries, content));
     }
     const bool plies = content == Content::plies;
     const auto entries = static_cast<double>(needs.entries);

@@ -193,6 +193,23 @@ TEST(Solve, WhatCannotWorkIsSaidBeforeTheWorkBegins) {
     EXPECT_FALSE(solve(rules, options));
 }
 
+TEST(Solve, SeveralShotsAMoveTakeKeysAndAChildEach) {
+    RuleOptions one;
+    one.lost_with = 0;
+    RuleOptions several = one;
+    several.shots = Shots::per_mill;  // two, by the lines through a corner of two rings
+    const RuleSet of_one = made("one", 2, true, one);
+    const RuleSet of_several = made("several", 2, true, several);
+    const auto more = [&](const SectorPair& pair, Content content) {
+        return needs_of(of_several, {pair}, content, 1).memory -
+               needs_of(of_one, {pair}, content, 1).memory;
+    };
+    const SectorPair large{5, 4, 0, 0};
+    EXPECT_EQ(more(large, Content::plies), entries_of(of_one, large) * 4);
+    EXPECT_EQ(more(large, Content::values), entries_of(of_one, large) * 2);
+    EXPECT_EQ(more({5, 1, 0, 0}, Content::plies), 0U) << "nobody shoots two of one cow";
+}
+
 TEST(Solve, AnotherContentOrRuleSetInTheDirectoryIsRefused) {
     const RuleSet rules = made("six", 2, false, {});
     const TemporaryDirectory directory;
