@@ -131,10 +131,11 @@ private:
 };
 
 // What decoded tables may take: half of what is free, but no more than verifying the largest
-// sectors without reading a table twice needs.
+// sectors without reading a table twice needs; that, too, when it isn't known what is free.
 std::uint64_t memory_to_use(const VerifyOptions& options) {
     if (options.memory > 0) return options.memory;
-    return std::min(kMostMemory, available_memory() / 2);
+    const std::uint64_t available = available_memory();
+    return available == 0 ? kMostMemory : std::min(kMostMemory, available / 2);
 }
 
 }  // namespace

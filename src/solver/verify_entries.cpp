@@ -1,5 +1,7 @@
 #include "verify_entries.h"
 
+#include "shot_rules.h"
+
 #include <algorithm>
 
 namespace morabaraba::solver {
@@ -45,11 +47,6 @@ bool is_identity(const Board& board, const Symmetry& first, const Symmetry& seco
     return same;
 }
 
-// Cows that one move may shoot.
-int most_shots(const RuleSet& rules, int targets) {
-    return rules.options().shots == Shots::one ? std::min(1, targets) : targets;
-}
-
 }  // namespace
 
 IndexedFiles index_files(const database::Database& database) {
@@ -75,8 +72,8 @@ TableContext::TableContext(const database::Database& database, const IndexedFile
       report_(std::move(report)),
       read_(tables.read(*own_.file, table)),
       has_plies_(own_.file->has_plies()) {
-    const int targets = pair.sector(table).other;
-    for (int shots = 0; shots <= most_shots(rules(), targets); ++shots) {
+    const int most = std::min(ShotRules(rules(), pair.a, pair.b).most(), pair.sector(table).other);
+    for (int shots = 0; shots <= most; ++shots) {
         find_target(files, tables, shots);
     }
 }
