@@ -87,20 +87,26 @@ std::shared_ptr<const ReadTable> TableStore::read(const SectorFile& file, int ta
     const Key key{file.header().pair, table};
     const auto found =
         std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) { return kept.key == key; });
-    if (found != kept_.end()) {
+    const bool is_known = found != kept_.end();
+    if (is_known) {
         kept_.splice(kept_.begin(), kept_, found);
-        return found->table;
+        if (!found->table->codes.empty() || !found->table->faults.empty()) return found->table;
     }
     const std::uint64_t bytes = DecodedTable::bytes(file.header(), table);
     DecodedTable codes = make_room(bytes) ? room_for(file.header(), table) : DecodedTable();
+    if (is_known && codes.empty()) return found->table;
     auto read = std::make_shared<const ReadTable>(read_all(file, table, std::move(codes)));
+    if (is_known) kept_.erase(found);
     kept_.push_front({key, read->codes.empty() ? 0 : bytes, read});
     used_ += kept_.front().bytes;
     return read;
 }
 
-// Drops the tables that were used least lately and that nobody holds.
+// Drops the tables that were used least lately and that nobody holds, if that is enough.
 bool TableStore::make_room(std::uint64_t bytes) {
+    std::uint64_t held = 0;
+    for (const Kept& kept : kept_) held += kept.table.use_count() > 1 ? kept.bytes : 0;
+    if (held + bytes > memory_) return false;
     for (auto kept = kept_.end(); used_ + bytes > memory_ && kept != kept_.begin();) {
         --kept;
         if (kept->bytes == 0 || kept->table.use_count() > 1) continue;

@@ -59,6 +59,7 @@ public:
     TableStore(const Board& board, Workers& workers, std::uint64_t memory)
         : board_(board), workers_(workers), memory_(memory) {}
 
+    // A table that had no room for its codes is read again when there is room.
     [[nodiscard]] std::shared_ptr<const ReadTable> read(const database::SectorFile& file,
                                                         int table);
 

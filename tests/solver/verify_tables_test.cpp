@@ -92,6 +92,19 @@ TEST_F(TableStoreTest, DropsWhatWasUsedLeastLatelyAndNobodyHolds) {
     const auto third = store.read(three, 0);
     EXPECT_TRUE(third->codes.empty());
     EXPECT_EQ(third->counts, three.header().counts[0]);
+    EXPECT_EQ(store.read(three, 0), third);
+    second.reset();
+    EXPECT_FALSE(store.read(three, 0)->codes.empty());
+    EXPECT_EQ(store.read(three, 0)->counts, three.header().counts[0]);
+}
+
+TEST_F(TableStoreTest, DropsNothingForATableThatIsTooLarge) {
+    const SectorFile three = open({3, 3, 0, 0});
+    const SectorFile four = open({4, 4, 0, 0});
+    TableStore store(rules.board(), workers, three.header().entries);
+    const std::weak_ptr<const ReadTable> first = store.read(three, 0);
+    EXPECT_TRUE(store.read(four, 0)->codes.empty());
+    EXPECT_FALSE(first.expired());
 }
 
 TEST_F(TableStoreTest, NamesDamageAndKeepsNoCodes) {
