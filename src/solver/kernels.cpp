@@ -47,13 +47,16 @@ std::size_t select(const std::uint32_t* sets, std::size_t size, const std::uint3
 std::vector<const Kernels*> find_kernels() {
     std::vector<const Kernels*> found;
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl")) {
+    // All that the target attributes of kernels_*.cpp and counting_*.cpp name.
+    const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                          __builtin_cpu_supports("popcnt");
+    if (has_avx2 && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx512f") &&
+        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
         static Kernels found_512 = kAvx512Kernels;
         if (!__builtin_cpu_supports("avx512vbmi2")) found_512.counting = &kAvx2Counting;
         found.push_back(&found_512);
     }
-    if (__builtin_cpu_supports("avx2")) found.push_back(&kAvx2Kernels);
+    if (has_avx2) found.push_back(&kAvx2Kernels);
 #endif
     found.push_back(&kPortableKernels);
     return found;
