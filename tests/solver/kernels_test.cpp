@@ -1,8 +1,7 @@
 // Every version of the inner loops against the plain definition of a move.
 #include "../../src/solver/kernels.h"
 
-#include "../../src/solver/pair_frame.h"
-#include "odd_rules.h"
+#include "made_frame.h"
 
 #include <algorithm>
 #include <functional>
@@ -18,20 +17,6 @@ namespace {
 using database::compress;
 using database::expand;
 using database::SectorPair;
-
-struct Frame {
-    explicit Frame(SectorPair pair)
-        : rules(malom_rules()),
-          workers(1),
-          classes(std::make_shared<const database::SymmetryClasses>(rules.board(), pair.a)),
-          graph(rules, *classes, pair.a),
-          frame(rules, pair, classes, graph, kPortableKernels, workers) {}
-    RuleSet rules;
-    Workers workers;
-    std::shared_ptr<const database::SymmetryClasses> classes;
-    MoveGraph graph;
-    PairFrame frame;
-};
 
 // All sets from which one quiet step of side b leads to `set`, by the board itself.
 std::vector<std::uint32_t> plain_unmoves(const PairFrame& frame, std::uint64_t block,
