@@ -124,7 +124,7 @@ MORABARABA_TARGET void drop_equal(const std::uint8_t* keys, std::uint8_t key, st
 }
 
 // How keys of one or two bytes lie in a vector of eight.
-struct Bytes {
+struct Narrow {
     using Key = std::uint8_t;
     MORABARABA_TARGET static __m128i load(const Key* from) { return eight_bytes(from); }
     MORABARABA_TARGET static void store(Key* to, __m128i keys) {
@@ -134,7 +134,7 @@ struct Bytes {
     MORABARABA_TARGET static __m128i shuffle_of(__m128i lanes) { return lanes; }
     MORABARABA_TARGET static __m128i least(__m128i x, __m128i y) { return _mm_min_epu8(x, y); }
 };
-struct Pairs {
+struct Wide {
     using Key = std::uint16_t;
     MORABARABA_TARGET static __m128i load(const Key* from) {
         return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
@@ -187,8 +187,8 @@ const CountingKernels kAvx2Counting = {
     count_moves,
     select,
     drop_equal,
-    {pack<Bytes>, unpack_least<Bytes>},
-    {pack<Pairs>, unpack_least<Pairs>},
+    {pack<Narrow>, unpack_least<Narrow>},
+    {pack<Wide>, unpack_least<Wide>},
 };
 
 }  // namespace morabaraba::solver

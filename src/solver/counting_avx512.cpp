@@ -61,8 +61,8 @@ MORABARABA_TARGET void drop_equal(const std::uint8_t* keys, std::uint8_t key, st
     }
 }
 
-MORABARABA_TARGET void pack_bytes(const std::uint8_t* keys, const Word* chosen, std::size_t words,
-                                  std::uint8_t* packed) {
+MORABARABA_TARGET void pack_narrow(const std::uint8_t* keys, const Word* chosen, std::size_t words,
+                                   std::uint8_t* packed) {
     for (std::size_t w = 0; w < words; ++w) {
         const __mmask64 here = chosen[w];
         const __m512i lanes = _mm512_maskz_loadu_epi8(here, keys + w * kWordBits);
@@ -71,9 +71,9 @@ MORABARABA_TARGET void pack_bytes(const std::uint8_t* keys, const Word* chosen, 
     }
 }
 
-MORABARABA_TARGET void unpack_least_bytes(const std::uint8_t* packed, const Word* chosen,
-                                          const Word* applied, std::size_t words,
-                                          std::uint8_t* best) {
+MORABARABA_TARGET void unpack_least_narrow(const std::uint8_t* packed, const Word* chosen,
+                                           const Word* applied, std::size_t words,
+                                           std::uint8_t* best) {
     for (std::size_t w = 0; w < words; ++w) {
         std::uint8_t* here = best + w * kWordBits;
         const __m512i keys = _mm512_maskz_expand_epi8(chosen[w], _mm512_loadu_si512(packed));
@@ -83,12 +83,12 @@ MORABARABA_TARGET void unpack_least_bytes(const std::uint8_t* packed, const Word
     }
 }
 
-// Pairs of bytes: a word of a bitmap stands for two vectors of them.
-constexpr std::size_t kPairs = 32;
+// Keys of two bytes: a word of a bitmap stands for two vectors of them.
+constexpr std::size_t kWideLanes = 32;
 
-MORABARABA_TARGET void pack_pairs(const std::uint16_t* keys, const Word* chosen, std::size_t words,
-                                  std::uint16_t* packed) {
-    for (std::size_t i = 0; i < words * kWordBits; i += kPairs) {
+MORABARABA_TARGET void pack_wide(const std::uint16_t* keys, const Word* chosen, std::size_t words,
+                                 std::uint16_t* packed) {
+    for (std::size_t i = 0; i < words * kWordBits; i += kWideLanes) {
         const auto here = static_cast<__mmask32>(chosen[i / kWordBits] >> i % kWordBits);
         const __m512i lanes = _mm512_maskz_loadu_epi16(here, keys + i);
         _mm512_storeu_si512(packed, _mm512_maskz_compress_epi16(here, lanes));
@@ -96,10 +96,10 @@ MORABARABA_TARGET void pack_pairs(const std::uint16_t* keys, const Word* chosen,
     }
 }
 
-MORABARABA_TARGET void unpack_least_pairs(const std::uint16_t* packed, const Word* chosen,
-                                          const Word* applied, std::size_t words,
-                                          std::uint16_t* best) {
-    for (std::size_t i = 0; i < words * kWordBits; i += kPairs) {
+MORABARABA_TARGET void unpack_least_wide(const std::uint16_t* packed, const Word* chosen,
+                                         const Word* applied, std::size_t words,
+                                         std::uint16_t* best) {
+    for (std::size_t i = 0; i < words * kWordBits; i += kWideLanes) {
         const auto here = static_cast<__mmask32>(chosen[i / kWordBits] >> i % kWordBits);
         const auto least = static_cast<__mmask32>(applied[i / kWordBits] >> i % kWordBits);
         const __m512i keys = _mm512_maskz_expand_epi16(here, _mm512_loadu_si512(packed));
@@ -115,8 +115,8 @@ const CountingKernels kAvx512Counting = {
     count_moves,
     select,
     drop_equal,
-    {pack_bytes, unpack_least_bytes},
-    {pack_pairs, unpack_least_pairs},
+    {pack_narrow, unpack_least_narrow},
+    {pack_wide, unpack_least_wide},
 };
 
 }  // namespace morabaraba::solver

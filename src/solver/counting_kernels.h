@@ -43,15 +43,15 @@ struct CountingKernels {
                           std::uint32_t* out);
     // Takes from `chosen` those whose key is `key`.
     void (*drop_equal)(const std::uint8_t* keys, std::uint8_t key, std::size_t words, Word* chosen);
-    KeyKernels<std::uint8_t> of_bytes;
-    KeyKernels<std::uint16_t> of_pairs;
+    KeyKernels<std::uint8_t> of_narrow;
+    KeyKernels<std::uint16_t> of_wide;
 
     template <class Key>
     [[nodiscard]] const KeyKernels<Key>& of() const {
         if constexpr (std::is_same_v<Key, std::uint8_t>) {
-            return of_bytes;
+            return of_narrow;
         } else {
-            return of_pairs;
+            return of_wide;
         }
     }
 };

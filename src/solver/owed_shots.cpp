@@ -64,19 +64,18 @@ private:
         const PointBits& bits = frame_.bits;
         for (auto& of_point : targets_) std::fill(of_point.begin(), of_point.end(), Word{0});
         if (!frame_.shots.ignores_mills()) find_milled(frame_.free(block));
-        std::vector<Word>& none = none_;
-        none.assign(bits.all(), bits.all() + bits.words());
+        none_.assign(bits.all(), bits.all() + bits.words());
         for (std::size_t p = 0; p < width(); ++p) {
             const Word* with = bits.with(static_cast<int>(p));
-            for (std::size_t w = 0; w < none.size(); ++w) {
+            for (std::size_t w = 0; w < none_.size(); ++w) {
                 targets_[p][w] = with[w] & ~targets_[p][w];
-                none[w] &= ~targets_[p][w];
+                none_[w] &= ~targets_[p][w];
             }
         }
         if (!frame_.shots.shoots_milled_at_last()) return;
         for (std::size_t p = 0; p < width(); ++p) {
             const Word* with = bits.with(static_cast<int>(p));
-            for (std::size_t w = 0; w < none.size(); ++w) targets_[p][w] |= with[w] & none[w];
+            for (std::size_t w = 0; w < none_.size(); ++w) targets_[p][w] |= with[w] & none_[w];
         }
     }
 
