@@ -114,7 +114,8 @@ Progress measured(int cows, Content content, const char* kernels, int threads) {
 
 // What all sectors would take at the pace of `run`, which two threads made.
 void print_whole(const Progress& run, Content content, double minutes, double memory) {
-    constexpr double kEdges = 8.3;  // a position of all sectors; there are fewer in small ones
+    // A position of all sectors (docs/results-malom.txt); there are fewer in small ones.
+    constexpr double kEdges = 8.14;
     const auto pairs = solver::pairs_to_solve(malom(), malom().options().cows);
     const solver::Needs needs = solver::needs_of(malom(), pairs, content, 2);
     const Rates rates(run);

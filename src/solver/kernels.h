@@ -1,5 +1,5 @@
 // The inner loops, in one version a processor: plain C++, AVX2, AVX-512. All versions give the same
-// results; `best_kernels` takes the fastest that this processor runs.
+// results; `available_kernels().front()` is the fastest that this processor runs.
 #pragma once
 
 #include "counting_kernels.h"
