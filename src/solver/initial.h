@@ -7,8 +7,8 @@
 
 namespace morabaraba::solver {
 
-// Fills the tables' cells and events: side a's from `owed_a`, its shots, side b's from `children_b`,
-// on the diagonal from `owed_a`, too.
+// Fills the tables' cells and events: side a's from `owed_a`, its shots, side b's from
+// `children_b`, on the diagonal from `owed_a`, too.
 template <class Mode>
 void initialise(const PairFrame& frame, const OwedTables<Mode>& owed_a,
                 const std::vector<ChildTable<Mode>>& children_b, PairTables& tables);
