@@ -133,7 +133,7 @@ std::vector<std::thread> Thinker::start_helpers() {
             threads.emplace_back([this, i] { deepen(*workers_[i]); });
         }
     } catch (const std::system_error&) {
-        // The search goes on with those that there are.
+        return threads;
     }
     return threads;
 }
