@@ -14,7 +14,9 @@ constexpr std::size_t kPlanes = 7;  // counts up to 127
 template <class Vector, class Spread>
 MORABARABA_TARGET inline void count_in_slices(std::span<const BlockMove> moves, std::size_t words,
                                               std::uint8_t* counts) {
-    const auto at = [](const Word* bits) { return reinterpret_cast<const Vector*>(bits); };
+    // Bitmaps lie at whole words, not at whole vectors.
+    using Loose __attribute__((aligned(alignof(Word)), may_alias)) = Vector;
+    const auto at = [](const Word* bits) { return reinterpret_cast<const Loose*>(bits); };
     constexpr std::size_t kStep = 8 * sizeof(Vector) / kWordBits;
     for (std::size_t w = 0; w < words; w += kStep) {
         std::array<Vector, kPlanes> planes{};
