@@ -161,6 +161,11 @@ int run(const char* out, int epochs, float result_share, const std::vector<const
     for (std::size_t i = 0; i < all.size(); ++i) {
         (i % 20 == 7 ? held_back : kept).push_back(all[i]);
     }
+    if (held_back.empty()) {
+        std::fprintf(stderr, "%zu samples: too few; expected 8 and more\n", all.size());
+        return 2;
+    }
+    const auto looked_at = static_cast<std::ptrdiff_t>(std::min<std::size_t>(kept.size(), 50'000));
     const Tables tables = make_tables(rules_of_training());
     const std::size_t phase_size = weights_file_size() / 2 / training::kPhases;
     Model model(tables, phase_size);
@@ -173,7 +178,7 @@ int run(const char* out, int epochs, float result_share, const std::vector<const
             model.correct(chance(model.predict(sample)) - aim_of(sample, result_share));
         }
         std::printf("epoch %d: error %.5f, held back %.5f\n", epoch,
-                    mean_error(model, {kept.begin(), kept.begin() + 50'000}, result_share),
+                    mean_error(model, {kept.begin(), kept.begin() + looked_at}, result_share),
                     mean_error(model, held_back, result_share));
         std::fflush(stdout);
     }
