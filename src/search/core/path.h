@@ -20,7 +20,7 @@ public:
         t_ = task.tables;
         nodes_[0] = task.root;
         nodes_[0].quiet = static_cast<std::uint8_t>(task.past_count);
-        images_[0] = images_of(task.root);
+        images_[0] = image_keys(*t_, task.root);
         patterns_[0] = t_->weights != nullptr ? indices_of(task.root) : PatternIndices{};
         follows_images_ = t_->image_count > 1 && may_place(task.root);
         find_key(0);
@@ -91,13 +91,6 @@ public:
 private:
     [[nodiscard]] static bool may_place(const Node& n) { return n.hand[0] + n.hand[1] > 0; }
 
-    [[nodiscard]] ImageKeys images_of(const Node& n) const {
-        ImageKeys images;
-        for (int side = 0; side < 2; ++side) {
-            for_each_point(n.cows[side], [&](Point p) { toggle(images, side, p); });
-        }
-        return images;
-    }
     void toggle(ImageKeys& images, int side, Point p) const {
         const auto& keys = t_->cow_images[side][p];
         for (int i = 0; i < kMaxImages; ++i) {
@@ -105,25 +98,28 @@ private:
         }
     }
 
+    // Calls go(side, point) for each cow that `move` takes away, come(side, point) for the one it
+    // puts down.
+    template <class Go, class Come>
+    static void for_each_change(int mover, Move move, Go&& go, Come&& come) {
+        if (!move.is_placement()) {
+            go(mover, move.from);
+        }
+        come(mover, move.to);
+        for_each_point(move.shots, [&](Point p) { go(1 - mover, p); });
+    }
     void follow_images(int ply, Move move) {
-        const int mover = nodes_[ply].turn;
         ImageKeys& images = images_[ply + 1];
         images = images_[ply];
-        if (!move.is_placement()) {
-            toggle(images, mover, move.from);
-        }
-        toggle(images, mover, move.to);
-        for_each_point(move.shots, [&](Point p) { toggle(images, 1 - mover, p); });
+        const auto change = [&](int side, Point p) { toggle(images, side, p); };
+        for_each_change(nodes_[ply].turn, move, change, change);
     }
     void follow_patterns(int ply, Move move) {
-        const int mover = nodes_[ply].turn;
         PatternIndices& patterns = patterns_[ply + 1];
         patterns = patterns_[ply];
-        if (!move.is_placement()) {
-            remove_cow(patterns, mover, move.from);
-        }
-        add_cow(patterns, mover, move.to);
-        for_each_point(move.shots, [&](Point p) { remove_cow(patterns, 1 - mover, p); });
+        for_each_change(
+            nodes_[ply].turn, move, [&](int side, Point p) { remove_cow(patterns, side, p); },
+            [&](int side, Point p) { add_cow(patterns, side, p); });
     }
 
     // The key in the table: of the least image while placing, with the shotless plies that count.
