@@ -146,8 +146,19 @@ export const keptGame = (page: Page) =>
       },
   );
 
-// Records what screen readers are told from now on.
+// Until everything that has happened was told: the page tells it after the frame that shows it and a
+// rest. Timed by the page's own clock, so that a busy machine delays both alike.
+const untilTold = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((told) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told, 250))),
+      ),
+  );
+
+// Records what screen readers are told of what happens from now on.
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await untilTold(page);
   await page.evaluate(() => {
     const heard: string[] = ((window as unknown as { heard: string[] }).heard = []);
     const region = document.querySelector("[role=status]")!;
@@ -158,7 +169,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     });
   });
   return async () => {
-    await page.waitForTimeout(150);
+    await untilTold(page);
     return page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
   };
 }
