@@ -99,21 +99,23 @@ void BlockUpdate::finish() {
     select(win_bits_, wins_);
 }
 
-void BlockUpdate::select(const std::vector<std::uint32_t>& bits, SetList& list) const {
-    list.grow(
-        frame_.kernels.select(frame_.sets.data(), frame_.block_size, bits.data(), list.end()));
+void BlockUpdate::select(const std::vector<Word>& bits, SetList& list) const {
+    list.grow(frame_.kernels.select(frame_.sets.data(), bits.data(), bits.size(), list.end()));
 }
 
 Found BlockUpdate::keep(Arena& memory) const {
     return {keep(losses_, loss_bits_, memory), keep(wins_, win_bits_, memory)};
 }
 
-FoundSets BlockUpdate::keep(const SetList& list, const std::vector<std::uint32_t>& bits,
+FoundSets BlockUpdate::keep(const SetList& list, const std::vector<Word>& bits,
                             Arena& memory) const {
-    const bool as_bits = compares_ && are_many(list.size(), frame_.block_size);
-    FoundSets kept(list.sets());
-    kept.words = copy_words(as_bits ? std::span<const std::uint32_t>(bits) : list.sets(), memory);
-    kept.as_bits = as_bits;
+    FoundSets kept;
+    kept.size = static_cast<std::uint32_t>(list.size());
+    if (compares_ && are_many(list.size(), frame_.block_size)) {
+        kept.bits = copy(std::span(bits), memory);
+    } else {
+        kept.sets = copy(list.sets(), memory);
+    }
     return kept;
 }
 

@@ -34,9 +34,9 @@ public:
 
 private:
     void start(Cell* cells, bool compares);
-    [[nodiscard]] FoundSets keep(const SetList& list, const std::vector<std::uint32_t>& bits,
+    [[nodiscard]] FoundSets keep(const SetList& list, const std::vector<Word>& bits,
                                  Arena& memory) const;
-    void select(const std::vector<std::uint32_t>& bits, SetList& list) const;
+    void select(const std::vector<Word>& bits, SetList& list) const;
 
     const PairFrame& frame_;
     Cell* cells_ = nullptr;
@@ -44,8 +44,8 @@ private:
     std::vector<Cell> before_;
     SetList losses_;
     SetList wins_;
-    std::vector<std::uint32_t> loss_bits_;  // by rank, when comparing
-    std::vector<std::uint32_t> win_bits_;
+    std::vector<Word> loss_bits_;  // by rank, when comparing
+    std::vector<Word> win_bits_;
 };
 
 }  // namespace morabaraba::solver

@@ -16,25 +16,23 @@ namespace {
 
 using Vector = Word __attribute__((vector_size(32), aligned(8), may_alias));
 constexpr std::size_t kLanes = 8;
-template <class Number>
-using LaneTable = std::array<std::array<Number, kLanes>, 1 << kLanes>;
+using LaneTable = std::array<std::array<std::uint8_t, kLanes>, 1 << kLanes>;
 
 // For each choice of lanes their numbers, moved to the front.
-template <class Number>
-constexpr LaneTable<Number> packings() {
-    LaneTable<Number> table{};
+constexpr LaneTable packings() {
+    LaneTable table{};
     for (std::size_t chosen = 0; chosen < table.size(); ++chosen) {
         std::size_t used = 0;
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            if ((chosen >> lane & 1) != 0) table[chosen][used++] = static_cast<Number>(lane);
+            if ((chosen >> lane & 1) != 0) table[chosen][used++] = static_cast<std::uint8_t>(lane);
         }
     }
     return table;
 }
 
 // For each choice of lanes, and each lane, how many of those before it are chosen.
-constexpr LaneTable<std::uint8_t> unpackings() {
-    LaneTable<std::uint8_t> table{};
+constexpr LaneTable unpackings() {
+    LaneTable table{};
     for (std::size_t chosen = 0; chosen < table.size(); ++chosen) {
         std::uint8_t before = 0;
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
@@ -46,8 +44,8 @@ constexpr LaneTable<std::uint8_t> unpackings() {
 }
 
 // For each choice of lanes 255 in these.
-constexpr LaneTable<std::uint8_t> blends() {
-    LaneTable<std::uint8_t> table{};
+constexpr LaneTable blends() {
+    LaneTable table{};
     for (std::size_t chosen = 0; chosen < table.size(); ++chosen) {
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
             table[chosen][lane] = (chosen >> lane & 1) != 0 ? 0xff : 0;
@@ -56,8 +54,7 @@ constexpr LaneTable<std::uint8_t> blends() {
     return table;
 }
 
-alignas(64) constexpr auto kPackings = packings<std::uint8_t>();
-alignas(64) constexpr auto kWidePackings = packings<std::uint32_t>();
+alignas(64) constexpr auto kPackings = packings();
 alignas(64) constexpr auto kUnpackings = unpackings();
 alignas(64) constexpr auto kBlends = blends();
 
@@ -96,20 +93,6 @@ struct Spread {
 MORABARABA_TARGET void count_moves(std::span<const BlockMove> moves, std::size_t words,
                                    std::uint8_t* counts) {
     count_in_slices<Vector, Spread>(moves, words, counts);
-}
-
-MORABARABA_TARGET std::size_t select(const std::uint32_t* numbers, const Word* chosen,
-                                     std::size_t words, std::uint32_t* out) {
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < words * kWordBits; i += kLanes) {
-        const std::uint8_t here = lanes_of(chosen, i);
-        if (here == 0) continue;
-        const __m256i order = whole_vector(kWidePackings[here].data());
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + used),
-                            _mm256_permutevar8x32_epi32(whole_vector(numbers + i), order));
-        used += static_cast<std::size_t>(std::popcount(here));
-    }
-    return used;
 }
 
 MORABARABA_TARGET void drop_equal(const std::uint8_t* keys, std::uint8_t key, std::size_t words,
@@ -185,7 +168,6 @@ MORABARABA_TARGET void unpack_least(const typename Keys::Key* packed, const Word
 
 const CountingKernels kAvx2Counting = {
     count_moves,
-    select,
     drop_equal,
     {pack<Narrow>, unpack_least<Narrow>},
     {pack<Wide>, unpack_least<Wide>},

@@ -36,22 +36,6 @@ MORABARABA_TARGET void count_moves(std::span<const BlockMove> moves, std::size_t
     count_in_slices<Vector, Spread>(moves, words, counts);
 }
 
-MORABARABA_TARGET std::size_t select(const std::uint32_t* numbers, const Word* chosen,
-                                     std::size_t words, std::uint32_t* out) {
-    constexpr std::size_t kLanes = 16;
-    std::size_t used = 0;
-    for (std::size_t w = 0; w < words; ++w) {
-        Word left = chosen[w];
-        for (std::size_t i = w * kWordBits; left != 0; i += kLanes, left >>= kLanes) {
-            const auto here = static_cast<__mmask16>(left);
-            const __m512i lanes = _mm512_maskz_loadu_epi32(here, numbers + i);
-            _mm512_storeu_si512(out + used, _mm512_maskz_compress_epi32(here, lanes));
-            used += static_cast<std::size_t>(std::popcount(here));
-        }
-    }
-    return used;
-}
-
 MORABARABA_TARGET void drop_equal(const std::uint8_t* keys, std::uint8_t key, std::size_t words,
                                   Word* chosen) {
     const __m512i dropped = _mm512_set1_epi8(static_cast<char>(key));
@@ -113,7 +97,6 @@ MORABARABA_TARGET void unpack_least_wide(const std::uint16_t* packed, const Word
 
 const CountingKernels kAvx512Counting = {
     count_moves,
-    select,
     drop_equal,
     {pack_narrow, unpack_least_narrow},
     {pack_wide, unpack_least_wide},

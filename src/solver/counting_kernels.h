@@ -38,9 +38,6 @@ struct CountingKernels {
     // Adds to each set's count the moves that it can make without closing a mill. REQUIRES: at most
     // 127 moves a set; room for `words` whole words of counts.
     void (*count_moves)(std::span<const BlockMove> moves, std::size_t words, std::uint8_t* counts);
-    // The numbers whose bit is set, next to each other; returns how many. Room for 16 more.
-    std::size_t (*select)(const std::uint32_t* numbers, const Word* chosen, std::size_t words,
-                          std::uint32_t* out);
     // Takes from `chosen` those whose key is `key`.
     void (*drop_equal)(const std::uint8_t* keys, std::uint8_t key, std::size_t words, Word* chosen);
     KeyKernels<std::uint8_t> of_narrow;

@@ -32,13 +32,6 @@ void for_each_bit(const Word* bits, std::size_t words, Visit&& visit) {
     }
 }
 
-std::size_t select(const std::uint32_t* numbers, const Word* chosen, std::size_t words,
-                   std::uint32_t* out) {
-    std::size_t used = 0;
-    for_each_bit(chosen, words, [&](std::size_t rank) { out[used++] = numbers[rank]; });
-    return used;
-}
-
 void drop_equal(const std::uint8_t* keys, std::uint8_t key, std::size_t words, Word* chosen) {
     for (std::size_t w = 0; w < words; ++w) {
         Word equal = 0;
@@ -68,7 +61,6 @@ void unpack_least(const Key* packed, const Word* chosen, const Word* applied, st
 
 const CountingKernels kPortableCounting = {
     count_moves,
-    select,
     drop_equal,
     {pack<std::uint8_t>, unpack_least<std::uint8_t>},
     {pack<std::uint16_t>, unpack_least<std::uint16_t>},

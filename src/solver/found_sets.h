@@ -31,13 +31,9 @@ private:
 
 // Packed sets, or where there are many, a bit for each rank. Does not own them.
 struct FoundSets {
-    const std::uint32_t* words = nullptr;
-    std::uint32_t size = 0;  // sets
-    bool as_bits = false;
-
-    FoundSets() = default;
-    explicit FoundSets(std::span<const std::uint32_t> list)
-        : words(list.data()), size(static_cast<std::uint32_t>(list.size())) {}
+    const std::uint32_t* sets = nullptr;
+    const Word* bits = nullptr;  // if there are any, `sets` is null
+    std::uint32_t size = 0;
 };
 
 struct Found {
@@ -53,10 +49,11 @@ struct Found {
     return sets > block_size / 8;
 }
 
-inline const std::uint32_t* copy_words(std::span<const std::uint32_t> words, Arena& memory) {
-    auto* copy = memory.take<std::uint32_t>(words.size());
-    std::copy(words.begin(), words.end(), copy);
-    return copy;
+template <class T>
+const T* copy(std::span<const T> from, Arena& memory) {
+    T* to = memory.take<T>(from.size());
+    std::copy(from.begin(), from.end(), to);
+    return to;
 }
 
 // Calls visit(sets, size) for pieces of a few hundred sets, which stay in the first-level cache.
@@ -65,14 +62,15 @@ inline constexpr std::size_t kPieceSets = 1024;
 template <class Visit>
 void for_each_piece(const FoundSets& found, std::span<const std::uint32_t> sets_by_rank,
                     const Kernels& kernels, std::uint32_t* room, Visit&& visit) {
-    const std::size_t size = found.as_bits ? sets_by_rank.size() : found.size;
+    const bool as_bits = found.bits != nullptr;
+    const std::size_t size = as_bits ? sets_by_rank.size() : found.size;
     for (std::size_t begin = 0; begin < size; begin += kPieceSets) {
         const std::size_t piece = std::min(kPieceSets, size - begin);
-        if (found.as_bits) {
-            visit(room, kernels.select(sets_by_rank.data() + begin, piece, found.words + begin / 32,
-                                       room));
+        if (as_bits) {
+            visit(room, kernels.select(sets_by_rank.data() + begin, found.bits + begin / kWordBits,
+                                       bit_words(piece), room));
         } else {
-            visit(found.words + begin, piece);
+            visit(found.sets + begin, piece);
         }
     }
 }

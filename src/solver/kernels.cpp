@@ -28,17 +28,17 @@ std::size_t unmoves(const std::uint32_t* sets, std::size_t size, const BlockStep
     return used;
 }
 
-void find_decided(const Cell* before, const Cell* after, std::size_t size, std::uint32_t* losses,
-                  std::uint32_t* wins) {
+void find_decided(const Cell* before, const Cell* after, std::size_t size, Word* losses,
+                  Word* wins) {
     portable::find_decided(before, after, 0, size, losses, wins);
 }
 
-std::size_t select(const std::uint32_t* sets, std::size_t size, const std::uint32_t* bits,
+std::size_t select(const std::uint32_t* sets, const Word* chosen, std::size_t words,
                    std::uint32_t* out) {
     std::size_t used = 0;
-    for (std::size_t word = 0; word < bit_words(size); ++word) {
-        for (std::uint32_t left = bits[word]; left != 0; left &= left - 1) {
-            out[used++] = sets[32 * word + static_cast<std::size_t>(std::countr_zero(left))];
+    for (std::size_t w = 0; w < words; ++w) {
+        for (Word left = chosen[w]; left != 0; left &= left - 1) {
+            out[used++] = sets[w * kWordBits + static_cast<std::size_t>(std::countr_zero(left))];
         }
     }
     return used;

@@ -43,9 +43,6 @@ struct RankTables {
 using Cell = std::uint8_t;
 inline constexpr Cell kWon = 0x80;
 
-// One bit for each of `size` entries, the first lowest.
-[[nodiscard]] constexpr std::size_t bit_words(std::size_t size) { return (size + 31) / 32; }
-
 // Output arrays need room for kSlack more elements than they get.
 inline constexpr std::size_t kSlack = 32;
 // `unmoves` takes at most so many sets at a time.
@@ -65,11 +62,11 @@ struct Kernels {
                            bool with_mills, std::uint32_t* out);
 
     // Tells which of `size` cells became losses and wins: a bit for each cell, 0 past the last.
-    void (*find_decided)(const Cell* before, const Cell* after, std::size_t size,
-                         std::uint32_t* losses, std::uint32_t* wins);
+    void (*find_decided)(const Cell* before, const Cell* after, std::size_t size, Word* losses,
+                         Word* wins);
 
-    // Keeps those of `size` sets whose bit is set, in order. Returns how many.
-    std::size_t (*select)(const std::uint32_t* sets, std::size_t size, const std::uint32_t* bits,
+    // Keeps the sets whose bit is set in so many words, in order. Returns how many.
+    std::size_t (*select)(const std::uint32_t* sets, const Word* chosen, std::size_t words,
                           std::uint32_t* out);
 
     const CountingKernels* counting;

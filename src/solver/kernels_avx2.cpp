@@ -115,29 +115,39 @@ MORABARABA_AVX2 inline __m256i load_cells(const Cell* from) {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
 }
 
+MORABARABA_AVX2 inline Word cell_bits(__m256i chosen) {
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(chosen));
+}
+
 // kWon is the sign.
 MORABARABA_AVX2 void find_decided(const Cell* before, const Cell* after, std::size_t size,
-                                  std::uint32_t* losses, std::uint32_t* wins) {
+                                  Word* losses, Word* wins) {
+    constexpr std::size_t kHalf = 32;
     const __m256i zero = _mm256_setzero_si256();
     std::size_t i = 0;
-    for (; i + 32 <= size; i += 32) {
-        const __m256i was = load_cells(before + i);
-        const __m256i is = load_cells(after + i);
-        const __m256i lost =
-            _mm256_andnot_si256(_mm256_cmpeq_epi8(was, zero), _mm256_cmpeq_epi8(is, zero));
-        losses[i / 32] = static_cast<std::uint32_t>(_mm256_movemask_epi8(lost));
-        wins[i / 32] =
-            static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_andnot_si256(was, is)));
+    for (; i + kWordBits <= size; i += kWordBits) {
+        Word lost = 0;
+        Word won = 0;
+        for (std::size_t half = 0; half < kWordBits; half += kHalf) {
+            const __m256i was = load_cells(before + i + half);
+            const __m256i is = load_cells(after + i + half);
+            lost |= cell_bits(_mm256_andnot_si256(_mm256_cmpeq_epi8(was, zero),
+                                                  _mm256_cmpeq_epi8(is, zero)))
+                    << half;
+            won |= cell_bits(_mm256_andnot_si256(was, is)) << half;
+        }
+        losses[i / kWordBits] = lost;
+        wins[i / kWordBits] = won;
     }
     portable::find_decided(before, after, i, size, losses, wins);
 }
 
-MORABARABA_AVX2 std::size_t select(const std::uint32_t* sets, std::size_t size,
-                                   const std::uint32_t* bits, std::uint32_t* out) {
+MORABARABA_AVX2 std::size_t select(const std::uint32_t* sets, const Word* chosen, std::size_t words,
+                                   std::uint32_t* out) {
     std::size_t used = 0;
-    for (std::size_t word = 0; word < bit_words(size); ++word) {
-        const std::uint32_t* from = sets + 32 * word;
-        for (std::uint32_t left = bits[word]; left != 0; left >>= kLanes, from += kLanes) {
+    for (std::size_t w = 0; w < words; ++w) {
+        const std::uint32_t* from = sets + w * kWordBits;
+        for (Word left = chosen[w]; left != 0; left >>= kLanes, from += kLanes) {
             used = append(out, used, left & 0xff, load(from));
         }
     }

@@ -96,30 +96,28 @@ MORABARABA_AVX512 std::size_t unmoves(const std::uint32_t* sets, std::size_t siz
     return used;
 }
 
-MORABARABA_AVX512 inline void find_decided_of(__m256i was, __m256i is, std::uint32_t& lost,
-                                              std::uint32_t& won) {
-    lost = _mm256_mask_test_epi8_mask(_mm256_testn_epi8_mask(is, is), was, was);
-    won = _mm256_movepi8_mask(_mm256_andnot_si256(was, is));  // kWon is the sign
-}
-
 MORABARABA_AVX512 void find_decided(const Cell* before, const Cell* after, std::size_t size,
-                                    std::uint32_t* losses, std::uint32_t* wins) {
-    for (std::size_t word = 0; word < bit_words(size); ++word) {
-        const std::size_t left = size - 32 * word;
-        const __mmask32 here = left >= 32 ? ~__mmask32{0} : (__mmask32{1} << left) - 1;
-        find_decided_of(_mm256_maskz_loadu_epi8(here, before + 32 * word),
-                        _mm256_maskz_loadu_epi8(here, after + 32 * word), losses[word], wins[word]);
+                                    Word* losses, Word* wins) {
+    for (std::size_t i = 0; i < size; i += kWordBits) {
+        const std::size_t left = size - i;
+        const __mmask64 here = left >= kWordBits ? ~__mmask64{0} : (__mmask64{1} << left) - 1;
+        const __m512i was = _mm512_maskz_loadu_epi8(here, before + i);
+        const __m512i is = _mm512_maskz_loadu_epi8(here, after + i);
+        losses[i / kWordBits] =
+            _mm512_mask_test_epi8_mask(_mm512_testn_epi8_mask(is, is), was, was);
+        wins[i / kWordBits] =
+            _mm512_movepi8_mask(_mm512_andnot_si512(was, is));  // kWon is the sign
     }
 }
 
-MORABARABA_AVX512 std::size_t select(const std::uint32_t* sets, std::size_t size,
-                                     const std::uint32_t* bits, std::uint32_t* out) {
+MORABARABA_AVX512 std::size_t select(const std::uint32_t* sets, const Word* chosen,
+                                     std::size_t words, std::uint32_t* out) {
     std::size_t used = 0;
-    for (std::size_t word = 0; word < bit_words(size); ++word) {
-        for (std::size_t half = 0; half < 2; ++half) {
-            const auto chosen = static_cast<__mmask16>(bits[word] >> (half * kLanes));
-            const std::uint32_t* from = sets + 32 * word + half * kLanes;
-            used = append(out, used, chosen, _mm512_maskz_loadu_epi32(chosen, from));
+    for (std::size_t w = 0; w < words; ++w) {
+        const std::uint32_t* from = sets + w * kWordBits;
+        for (Word left = chosen[w]; left != 0; left >>= kLanes, from += kLanes) {
+            const auto here = static_cast<__mmask16>(left);
+            used = append(out, used, here, _mm512_maskz_loadu_epi32(here, from));
         }
     }
     return used;

@@ -27,20 +27,20 @@ inline std::size_t relabel(const std::uint32_t* sets, std::size_t size, const Se
     return used;
 }
 
-// Cells from number `begin`, a multiple of 32, on.
-inline void find_decided(const std::uint8_t* before, const std::uint8_t* after, std::size_t begin,
-                         std::size_t size, std::uint32_t* losses, std::uint32_t* wins) {
-    for (std::size_t i = begin; i < size; i += 32) {
-        std::uint32_t lost = 0;
-        std::uint32_t won = 0;
-        for (std::size_t k = 0; k < std::min<std::size_t>(32, size - i); ++k) {
+// Cells from number `begin`, the first of a word, on.
+inline void find_decided(const Cell* before, const Cell* after, std::size_t begin, std::size_t size,
+                         Word* losses, Word* wins) {
+    for (std::size_t i = begin; i < size; i += kWordBits) {
+        Word lost = 0;
+        Word won = 0;
+        for (std::size_t k = 0; k < std::min(kWordBits, size - i); ++k) {
             const Cell was = before[i + k];
             const Cell is = after[i + k];
-            lost |= std::uint32_t{is == 0 && was != 0} << k;
-            won |= std::uint32_t{is >= kWon && was < kWon} << k;
+            lost |= Word{is == 0 && was != 0} << k;
+            won |= Word{is >= kWon && was < kWon} << k;
         }
-        losses[i / 32] = lost;
-        wins[i / 32] = won;
+        losses[i / kWordBits] = lost;
+        wins[i / kWordBits] = won;
     }
 }
 

@@ -32,8 +32,8 @@ public:
                     Key* best) {
         const std::size_t words = open_.size();
         for (std::size_t w = 0; w < words; ++w) chosen_[w] = open_[w] & among[w];
-        const std::size_t size = frame_.kernels.counting->select(frame_.sets.data(), chosen_.data(),
-                                                                 words, sets_.data());
+        const std::size_t size =
+            frame_.kernels.select(frame_.sets.data(), chosen_.data(), words, sets_.data());
         frame_.kernels.relabel(sets_.data(), size, map, there_.data());
         look_up(size, keys, rank);
         frame_.template key_kernels<Key>().unpack_least(packed_.data(), chosen_.data(),

@@ -12,7 +12,11 @@ namespace morabaraba::solver {
 // A bitmap over sets is an array of these: bit r % 64 of word r / 64 stands for the set of rank r.
 using Word = std::uint64_t;
 inline constexpr std::size_t kWordBits = 64;
-// Bitmaps have a multiple of so many words, bits past the last set being 0.
+// Words for a bit for each of `size` sets.
+[[nodiscard]] constexpr std::size_t bit_words(std::size_t size) {
+    return (size + kWordBits - 1) / kWordBits;
+}
+// The bitmaps of PointBits have a multiple of so many words, bits past the last set being 0.
 inline constexpr std::size_t kWordsAtOnce = 8;
 
 // Of all packed sets with as many points. The sets with a certain point, and those without it, are
