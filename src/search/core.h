@@ -66,13 +66,10 @@ public:
     // From the view of the side to move; blind to the end of the game.
     [[nodiscard]] virtual int evaluate(const Tables& tables, const Node& node) const = 0;
 
-    // Since begin; may be read from other threads.
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    [[nodiscard]] int longest() const { return longest_; }
-
-protected:
-    std::atomic<std::uint64_t> nodes_{0};
-    int longest_ = 0;
+    // Nodes since begin; may be read from other threads.
+    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+    // Plies of the longest line since begin.
+    [[nodiscard]] virtual int longest() const = 0;
 };
 
 // For this processor and this kind of board.

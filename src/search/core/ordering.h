@@ -10,6 +10,7 @@ namespace morabaraba::search::MORABARABA_CORE {
 
 inline constexpr int kPlacements = kMaxPoints;  // the row of placements, beside those of `from`
 inline constexpr int kMostHistory = 8192;
+inline constexpr int kTried = -(1 << 30);  // the score of a move that was searched
 
 inline int row_of(Move move) { return move.is_placement() ? kPlacements : move.from; }
 
@@ -33,8 +34,31 @@ struct Memory {
         }
     }
     std::int16_t& history_of(int side, Move move) { return history[side][row_of(move)][move.to]; }
+
+    // What a cutoff teaches: at `ply`, where `side` answers `last`, `best` was the move to try, and
+    // not the others of `moves` that are kTried.
+    void learn(int side, int ply, int depth, Move last, const Moves& moves,
+               const ScoredMove& best) {
+        const int bonus = std::min(16 * depth * depth, 1200);
+        shift(history_of(side, best.move), bonus);
+        for (const ScoredMove* m = moves.begin; m != moves.end; ++m) {
+            if (m != &best && m->score == kTried && m->closes == 0) {
+                shift(history_of(side, m->move), -bonus);
+            }
+        }
+        if (best.closes != 0) {
+            return;
+        }
+        if (killers[ply][0] != best.move) {
+            killers[ply][1] = killers[ply][0];
+            killers[ply][0] = best.move;
+        }
+        counters[1 - side][row_of(last)][last.to] = best.move;
+    }
+
+private:
     // Moves `entry` towards `bonus`, the slower the nearer it is to the limit.
-    static void learn(std::int16_t& entry, int bonus) {
+    static void shift(std::int16_t& entry, int bonus) {
         const int size = bonus < 0 ? -bonus : bonus;
         entry = static_cast<std::int16_t>(entry + bonus - entry * size / kMostHistory);
     }

@@ -1,18 +1,17 @@
-// The inner search: principal variation search over whole plies with a transposition table, and a
-// quiescence that plays out the mills at hand.
+// The inner search: principal variation search over whole plies with a transposition table.
 #pragma once
 
+#include "lines.h"
 #include "ordering.h"
-#include "path.h"
+#include "quiescence.h"
 #include "reductions.h"
 #include "turns.h"
+#include "walk.h"
 
 #include <cstdlib>
 #include <memory>
 
 namespace morabaraba::search::MORABARABA_CORE {
-
-inline constexpr int kMoveMemory = 1 << 16;  // scored moves of all plies together
 
 // Within so many plies of the leaves, an estimate above beta by the margin a ply is believed.
 inline constexpr int kSafeDepth = 6;
@@ -21,9 +20,6 @@ inline constexpr int kSafeMargin = 60;  // centicows
 inline constexpr int kGuessedDepth = 4;
 // From this depth on threads turn last to the moves that others are at.
 inline constexpr int kSharedDepth = 3;
-inline constexpr int kTried = -(1 << 30);  // the order's score of a move that was searched
-inline constexpr int kQuietPlies = 6;      // of the quiescence at most
-inline constexpr int kMillsTried = 3;      // in the quiescence, the best by what they shoot
 
 // Whether what the table knows settles a search of this depth in this window.
 inline bool decides(const Found& found, int alpha, int beta, int depth) {
@@ -37,48 +33,22 @@ inline bool decides(const Found& found, int alpha, int beta, int depth) {
 template <class Shape>
 class Searcher final : public Core {
 public:
-    Searcher() : memory_(new Memory), moves_(new ScoredMove[kMoveMemory]) {}
-
     void begin(const Task& task) override {
-        task_ = task;
-        t_ = task.tables;
-        nodes_.store(0, std::memory_order_relaxed);
-        longest_ = 0;
-        stopped_ = false;
-        path_.begin(task_);
+        walk_.begin(task);
         memory_->forget();  // only what the table holds under a position's own key is carried over
-        next_move_ = 0;
     }
-
     int search(RootMove* moves, int number, int alpha, int beta, int depth) override;
-    [[nodiscard]] bool stopped() const override { return stopped_; }
+    [[nodiscard]] bool stopped() const override { return walk_.stopped(); }
     [[nodiscard]] int evaluate(const Tables& tables, const Node& node) const override {
         if (tables.weights == nullptr) {
             return hand_made<Shape>(tables, node);
         }
         return learned(tables, node, indices_of(node));
     }
+    [[nodiscard]] std::uint64_t nodes() const override { return walk_.nodes(); }
+    [[nodiscard]] int longest() const override { return walk_.longest(); }
 
 private:
-    // Counts the node and says whether the search must end.
-    bool must_stop() {
-        if (stopped_) {
-            return true;
-        }
-        const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
-        nodes_.store(nodes, std::memory_order_relaxed);
-        if ((nodes & 1023) == 0) {
-            if (task_.poll != nullptr) {
-                task_.poll(task_.poll_context);
-            }
-        }
-        stopped_ = (task_.node_limit != 0 && nodes >= task_.node_limit) ||
-                   task_.stop->load(std::memory_order_relaxed);
-        return stopped_;
-    }
-
-    Moves slice() { return {moves_.get() + next_move_, moves_.get() + next_move_}; }
-
     // A node's moves as they are tried.
     struct Trial {
         int ply;
@@ -90,106 +60,42 @@ private:
         Move best_move{};
         int last = 0;  // the greatest number tried
     };
-    // What BusyMoves knows a move at `ply` by.
-    [[nodiscard]] std::uint64_t busy_key(int ply, Move move, int depth) const {
-        const std::uint64_t step = pack(move) * 0x9e3779b97f4a7c15;
-        return path_.node(ply).key ^ step ^ static_cast<std::uint64_t>(depth);
-    }
 
     int search_root_move(RootMove& m, bool first, int alpha, int beta, int depth);
-    [[nodiscard]] BusyMoves* busy_from(int depth) const {
-        return depth >= kSharedDepth ? task_.busy : nullptr;
-    }
     int visit(int ply, int alpha, int beta, int depth);
     int expand(int ply, int alpha, int beta, int depth);
     int search_moves(int ply, int alpha, int beta, int depth, Moves& moves);
     void try_move(Trial& trial, Moves& moves, int number);
     int search_move(int ply, int alpha, int beta, int depth, int number, const ScoredMove& m);
-    int quiesce(int ply, int alpha, int beta, int left);
-    bool ends(int ply, int& score);
-    bool probes(int ply, int& score);
-    bool database_holds(const Node& n, int sign, int plies) const;
     void store(int ply, int depth, int score, Bound bound, Move best) {
-        const Found entry{true, path_.for_table(best, ply), bound, score, depth};
-        enter(task_.table, path_.table_key(ply), ply, entry);
+        const Found entry{true, walk_.path.for_table(best, ply), bound, score, depth};
+        enter(walk_.task().table, walk_.path.table_key(ply), ply, entry);
     }
-    void reward(const Trial& trial, const Moves& moves, int number);
-    void start_line(int ply) { line_length_[ply] = 0; }
-    void extend_line(int ply, Move move) {
-        Move* line = lines_[ply];
-        line[0] = move;
-        const int length = std::min(line_length_[ply + 1], kMaxPly - 1);
-        std::copy_n(lines_[ply + 1], length, line + 1);
-        line_length_[ply] = length + 1;
+    [[nodiscard]] BusyMoves* busy_from(int depth) const {
+        return depth >= kSharedDepth ? walk_.task().busy : nullptr;
+    }
+    // What BusyMoves knows a move at `ply` by.
+    [[nodiscard]] std::uint64_t busy_key(int ply, Move move, int depth) const {
+        const std::uint64_t step = pack(move) * 0x9e3779b97f4a7c15;
+        return walk_.path.node(ply).key ^ step ^ static_cast<std::uint64_t>(depth);
     }
 
-    Task task_{};
-    const Tables* t_ = nullptr;
-    bool stopped_ = false;
-    int next_move_ = 0;
-    std::unique_ptr<Memory> memory_;
-    std::unique_ptr<ScoredMove[]> moves_;
-    Path<Shape> path_;
-    Move lines_[kMaxPly + 2][kMaxPly];
-    int line_length_[kMaxPly + 2] = {};
+    Walk<Shape> walk_;
+    std::unique_ptr<Memory> memory_{new Memory};
+    Lines lines_;
     static inline const Reductions kReductions{};
 };
 
 template <class Shape>
-bool Searcher<Shape>::ends(int ply, int& score) {
-    switch (end_of<Shape>(*t_, path_.node(ply))) {
-        case End::none:
-            break;
-        case End::lost:
-            score = -(kWin - ply);
-            return true;
-        case End::won:
-            score = kWin - ply;
-            return true;
-        case End::drawn:
-            score = 0;
-            return true;
-    }
-    score = 0;
-    return path_.repeats(ply) || (ply >= kMaxPly && ((score = path_.estimate(ply)), true));
-}
-
-// A database's win may be drawn by the shotless count before it comes; its draws stand.
-template <class Shape>
-bool Searcher<Shape>::database_holds(const Node& n, int sign, int plies) const {
-    if (t_->shotless_limit == 0 || sign == 0) {
-        return true;
-    }
-    return plies >= 0 && n.shotless + static_cast<std::uint32_t>(plies) <= t_->shotless_limit;
-}
-
-template <class Shape>
-bool Searcher<Shape>::probes(int ply, int& score) {
-    if (task_.probe == nullptr) {
-        return false;
-    }
-    int sign = 0;
-    int plies = -1;
-    const Node& n = path_.node(ply);
-    if (!task_.probe(task_.probe_context, n, sign, plies) || !database_holds(n, sign, plies)) {
-        return false;
-    }
-    const int away = ply + (plies < 0 || plies > kUnknownPlies ? kUnknownPlies : plies);
-    score = sign == 0 ? 0 : sign * (kDatabaseWin - std::min(away, kUnknownPlies + kMaxPly));
-    return true;
-}
-
-template <class Shape>
 int Searcher<Shape>::search(RootMove* moves, int number, int alpha, int beta, int depth) {
-    next_move_ = 0;
-    stopped_ = false;
+    walk_.restart();
     int best = -kInfinite;
     try_in_turn(
         busy_from(depth), number, [](int) {},
         [&](int i) { return busy_key(0, moves[i].move, depth); },
         [&](int i) {
             const int score = search_root_move(moves[i], i == 0, alpha, beta, depth);
-            if (stopped_) {
+            if (walk_.stopped()) {
                 return false;
             }
             best = std::max(best, score);
@@ -202,38 +108,38 @@ int Searcher<Shape>::search(RootMove* moves, int number, int alpha, int beta, in
 template <class Shape>
 int Searcher<Shape>::search_root_move(RootMove& m, bool first, int alpha, int beta, int depth) {
     const std::uint64_t before = nodes();
-    path_.descend(0, m.move, depth - 1);
+    walk_.path.descend(0, m.move, depth - 1);
     int score = alpha + 1;
     if (!first) {
         score = -visit(1, -alpha - 1, -alpha, depth - 1);
     }
-    if (first || (score > alpha && !stopped_)) {
+    if (first || (score > alpha && !walk_.stopped())) {
         score = -visit(1, -beta, -alpha, depth - 1);
     }
     m.nodes += nodes() - before;
-    if (stopped_) {
+    if (walk_.stopped()) {
         return score;
     }
     m.score = first || score > alpha ? score : -kInfinite;
     if (m.score != -kInfinite) {
-        extend_line(0, m.move);
-        m.length = line_length_[0];
-        std::copy_n(lines_[0], line_length_[0], m.line.begin());
+        lines_.extend(0, m.move);
+        m.length = lines_.length(0);
+        std::copy_n(lines_.line(0), m.length, m.line.begin());
     }
     return score;
 }
 
 template <class Shape>
 int Searcher<Shape>::visit(int ply, int alpha, int beta, int depth) {
-    start_line(ply);
-    if (must_stop()) {
+    lines_.start(ply);
+    if (walk_.must_stop()) {
         return 0;
     }
     if (depth <= 0) {
-        return quiesce(ply, alpha, beta, kQuietPlies);
+        return quiesce(walk_, ply, alpha, beta, kQuietPlies);
     }
     int score = 0;
-    if (ends(ply, score)) {
+    if (walk_.ends(ply, score)) {
         return score;
     }
     alpha = std::max(alpha, -(kWin - ply));
@@ -241,7 +147,7 @@ int Searcher<Shape>::visit(int ply, int alpha, int beta, int depth) {
     if (alpha >= beta) {
         return alpha;
     }
-    if (probes(ply, score)) {
+    if (walk_.probes(ply, score)) {
         return score;
     }
     return expand(ply, alpha, beta, depth);
@@ -250,13 +156,14 @@ int Searcher<Shape>::visit(int ply, int alpha, int beta, int depth) {
 template <class Shape>
 int Searcher<Shape>::expand(int ply, int alpha, int beta, int depth) {
     const bool full = beta - alpha > 1;
-    const Found found =
-        depth >= kTableDepth ? look_up(task_.table, path_.table_key(ply), ply) : Found{};
+    const Found found = depth >= kTableDepth
+                            ? look_up(walk_.task().table, walk_.path.table_key(ply), ply)
+                            : Found{};
     if (!full && decides(found, alpha, beta, depth)) {
         return found.score;
     }
     if (!full && depth <= kSafeDepth && std::abs(beta) < kMaxEstimate) {
-        const int guess = path_.estimate(ply);
+        const int guess = walk_.path.estimate(ply);
         if (guess - kSafeMargin * depth >= beta) {
             return guess;
         }
@@ -264,17 +171,17 @@ int Searcher<Shape>::expand(int ply, int alpha, int beta, int depth) {
     if (depth >= kGuessedDepth && found.move == kNoPacked) {
         --depth;
     }
-    if (next_move_ + kMaxMoves > kMoveMemory) {
-        return path_.estimate(ply);
+    if (!walk_.moves.has_room()) {
+        return walk_.path.estimate(ply);
     }
-    const Node& n = path_.node(ply);
-    Moves moves = slice();
-    MoveMaker<Shape>(*t_, n, moves).all();
-    next_move_ += moves.size();
-    score_moves<Shape>(*t_, n, moves, *memory_, ply, path_.from_table(found.move, ply),
-                       path_.move(ply - 1));
+    const Node& n = walk_.path.node(ply);
+    Moves moves = walk_.moves.top();
+    MoveMaker<Shape>(walk_.tables(), n, moves).all();
+    walk_.moves.push(moves);
+    score_moves<Shape>(walk_.tables(), n, moves, *memory_, ply,
+                       walk_.path.from_table(found.move, ply), walk_.path.move(ply - 1));
     const int best = search_moves(ply, alpha, beta, depth, moves);
-    next_move_ -= moves.size();
+    walk_.moves.pop(moves);
     return best;
 }
 
@@ -287,9 +194,9 @@ int Searcher<Shape>::search_moves(int ply, const int alpha, int beta, int depth,
         [&](int i) { return busy_key(ply, moves.begin[i].move, depth); },
         [&](int i) {
             try_move(trial, moves, i);
-            return !stopped_ && trial.floor < beta;
+            return !walk_.stopped() && trial.floor < beta;
         });
-    if (stopped_) {
+    if (walk_.stopped()) {
         return 0;
     }
     const int best = trial.best;
@@ -304,7 +211,7 @@ template <class Shape>
 void Searcher<Shape>::try_move(Trial& trial, Moves& moves, int number) {
     ScoredMove& m = moves.begin[number];
     const int score = search_move(trial.ply, trial.floor, trial.beta, trial.depth, number, m);
-    if (stopped_) {
+    if (walk_.stopped()) {
         return;
     }
     m.score = kTried;
@@ -316,10 +223,12 @@ void Searcher<Shape>::try_move(Trial& trial, Moves& moves, int number) {
     trial.floor = score;
     trial.best_move = m.move;
     if (trial.beta - trial.alpha > 1) {
-        extend_line(trial.ply, m.move);
+        lines_.extend(trial.ply, m.move);
     }
     if (score >= trial.beta) {
-        reward(trial, moves, number);
+        memory_->learn(walk_.path.node(trial.ply).turn, trial.ply, trial.depth,
+                       walk_.path.move(trial.ply - 1), {moves.begin, moves.begin + trial.last + 1},
+                       m);
     }
 }
 
@@ -327,7 +236,7 @@ template <class Shape>
 int Searcher<Shape>::search_move(int ply, int alpha, int beta, int depth, int number,
                                  const ScoredMove& m) {
     const bool full = beta - alpha > 1;
-    path_.descend(ply, m.move, depth - 1);
+    walk_.path.descend(ply, m.move, depth - 1);
     if (number == 0) {
         return -visit(ply + 1, -beta, -alpha, depth - 1);
     }
@@ -345,72 +254,6 @@ int Searcher<Shape>::search_move(int ply, int alpha, int beta, int depth, int nu
         score = -visit(ply + 1, -beta, -alpha, depth - 1);
     }
     return score;
-}
-
-template <class Shape>
-void Searcher<Shape>::reward(const Trial& trial, const Moves& moves, int number) {
-    const int ply = trial.ply;
-    const int side = path_.node(ply).turn;
-    const int bonus = std::min(16 * trial.depth * trial.depth, 1200);
-    const ScoredMove& best = moves.begin[number];
-    Memory::learn(memory_->history_of(side, best.move), bonus);
-    for (int i = 0; i <= trial.last; ++i) {
-        const ScoredMove& m = moves.begin[i];
-        if (i != number && m.score == kTried && m.closes == 0) {
-            Memory::learn(memory_->history_of(side, m.move), -bonus);
-        }
-    }
-    if (best.closes != 0) {
-        return;
-    }
-    auto& killers = memory_->killers[ply];
-    if (killers[0] != best.move) {
-        killers[1] = killers[0];
-        killers[0] = best.move;
-    }
-    const Move last = path_.move(ply - 1);
-    memory_->counters[1 - side][row_of(last)][last.to] = best.move;
-}
-
-template <class Shape>
-int Searcher<Shape>::quiesce(int ply, int alpha, int beta, int left) {
-    longest_ = std::max(longest_, ply);
-    int score = 0;
-    if (ends(ply, score)) {
-        return score;
-    }
-    if (probes(ply, score)) {
-        return score;
-    }
-    const Node& n = path_.node(ply);
-    int best = path_.estimate(ply);
-    if (best >= beta || left == 0 || next_move_ + kMaxMoves > kMoveMemory) {
-        return best;
-    }
-    alpha = std::max(alpha, best);
-    Moves moves = slice();
-    MoveMaker<Shape>(*t_, n, moves).mills();
-    next_move_ += moves.size();
-    score_mills<Shape>(*t_, n, moves);
-    for (int i = 0; i < std::min(moves.size(), kMillsTried); ++i) {
-        pick(moves, i);
-        path_.descend(ply, moves.begin[i].move, 0);
-        start_line(ply + 1);
-        if (must_stop()) {
-            break;
-        }
-        score = -quiesce(ply + 1, -beta, -alpha, left - 1);
-        if (stopped_) {
-            break;
-        }
-        best = std::max(best, score);
-        alpha = std::max(alpha, score);
-        if (alpha >= beta) {
-            break;
-        }
-    }
-    next_move_ -= moves.size();
-    return best;
 }
 
 }  // namespace morabaraba::search::MORABARABA_CORE
