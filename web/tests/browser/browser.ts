@@ -3,6 +3,9 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { afterAll, beforeAll, expect } from "vitest";
 import { serve, type Served } from "./serve";
 
+// Milliseconds for whatever must come: a page that lost its server asks again after up to 15 seconds.
+const PATIENCE = 30_000;
+
 let browser: Browser;
 let served: Served;
 
@@ -72,7 +75,7 @@ export async function open({
   context = {},
 }: Wish = {}): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: "reduce", ...context })).newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE);
   const found: string[] = [];
   faults.set(page, found);
   page.on("pageerror", (error) => found.push(error.message));
