@@ -55,11 +55,11 @@ bool File::write_at(std::uint64_t offset, std::span<const unsigned char> bytes) 
 bool File::sync() { return fsync(descriptor_) == 0; }
 
 File open_to_read(const std::filesystem::path& path) {
-    return File(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    return File(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
 }
 
 File create_to_write(const std::filesystem::path& path) {
-    return File(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    return File(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0666));
 }
 
 bool sync_directory(const std::filesystem::path& directory) {

@@ -31,7 +31,7 @@ private:
     int descriptor_ = -1;
 };
 
-// Not open when that fails; errno says why.
+// Not open when that fails; errno says why. Never waits, as for the other end of a named pipe.
 [[nodiscard]] File open_to_read(const std::filesystem::path& path);
 [[nodiscard]] File create_to_write(const std::filesystem::path& path);
 // Makes renames in `directory` last. False with errno set.

@@ -134,7 +134,8 @@ std::filesystem::path SectorFileWriter::part_path() const {
 }
 
 Error SectorFileWriter::write_error(int error) const {
-    return file_error(part_path(), "can't be written: " + system_error_text(error));
+    return file_error(part_path(), "can't be written: " + system_error_text(error),
+                      "room on the disk, and leave to write there");
 }
 
 Expected<SectorFileWriter> SectorFileWriter::create(const std::filesystem::path& directory,

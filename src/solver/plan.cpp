@@ -129,6 +129,7 @@ Needs needs_of(const RuleSet& rules, const std::vector<SectorPair>& pairs, Conte
                int threads) {
     ClassCounts classes(rules);
     Needs needs;
+    if (pairs.empty()) return needs;
     for (const SectorPair& pair : pairs) {
         const std::uint64_t entries = classes.entries(pair);
         needs.entries += entries * static_cast<std::uint64_t>(pair.tables());

@@ -27,9 +27,16 @@ Error refusal(std::string where, std::string what, std::string expected = {}) {
     return error;
 }
 
-std::string gibibytes(std::uint64_t bytes) {
+// In MiB where a GiB is too coarse.
+std::string size_words(std::uint64_t bytes) {
+    constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+    if (bytes < 1000 * kMebibyte) return std::to_string(bytes / kMebibyte) + " MiB";
     const auto tenths = (bytes * 10 + (std::uint64_t{1} << 29)) >> 30;
     return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " GiB";
+}
+
+int most_cows(const RuleSet& rules, const SolveOptions& options) {
+    return std::min(options.cows.value_or(rules.options().cows), rules.options().cows);
 }
 
 const char* name_of(Content content) {
@@ -61,9 +68,7 @@ public:
 
     // Sorts the pairs into those that are there and those to solve.
     std::optional<Error> take_stock() {
-        const int cows =
-            std::min(options_.cows.value_or(rules_.options().cows), rules_.options().cows);
-        for (const SectorPair& pair : pairs_to_solve(rules_, cows)) {
+        for (const SectorPair& pair : pairs_to_solve(rules_, most_cows(rules_, options_))) {
             const auto path = options_.directory / database::file_name(pair);
             std::error_code ignored;
             if (!std::filesystem::exists(path, ignored)) {
@@ -94,16 +99,16 @@ public:
         const std::uint64_t memory = options_.memory.value_or(available_memory());
         if (memory != 0 && needs.memory > memory) {
             return refusal("memory",
-                           "the largest sector takes " + gibibytes(needs.memory) + ", but only " +
-                               gibibytes(memory) + " may be used",
+                           "the largest sector takes " + size_words(needs.memory) + ", but only " +
+                               size_words(memory) + " may be used",
                            "fewer cows, values only, or more memory");
         }
         std::error_code error;
         const auto space = std::filesystem::space(options_.directory, error);
         if (!error && space.available < needs.disk) {
             return refusal(options_.directory.string(),
-                           "the files take about " + gibibytes(needs.disk) + ", but only " +
-                               gibibytes(space.available) + " are free",
+                           "the files take about " + size_words(needs.disk) + ", but only " +
+                               size_words(space.available) + " are free",
                            "more room on the disk, or fewer cows");
         }
         progress_.entries_total = needs.entries;
@@ -183,7 +188,7 @@ private:
         progress_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
         progress_.memory = resident_memory();
         progress_.most_memory = std::max(progress_.most_memory, progress_.memory);
-        if (options_.on_progress) options_.on_progress(progress_);
+        if (options_.on_progress && !missing_.empty()) options_.on_progress(progress_);
     }
 
     struct Size {
@@ -229,6 +234,14 @@ Expected<SolveSummary> solve(const RuleSet& rules, const SolveOptions& options) 
     if (const auto reason = unsupported_reason(rules)) {
         return refusal("rule set " + rules.name(), "can't be solved: " + *reason,
                        "a rule set whose moving phase needs no memory of earlier moves");
+    }
+    const int cows = most_cows(rules, options);
+    const int least = rules.options().lost_with + 1;
+    if (cows < least) {
+        return refusal(
+            "rule set " + rules.name(),
+            "has no sector of " + std::to_string(cows) + " cows a side or fewer",
+            "cows from " + std::to_string(least) + " to " + std::to_string(rules.options().cows));
     }
     const auto lock = DirectoryLock::take(options.directory);
     if (!lock) return lock.error();

@@ -54,6 +54,9 @@ public:
     [[nodiscard]] const Target& target(int shots) const {
         return targets_[static_cast<std::size_t>(shots)];
     }
+    // Whether moves lead to a sector without a sound file. This has been reported, so that what
+    // can't be known of positions for its lack need not be.
+    [[nodiscard]] bool is_incomplete() const { return incomplete_; }
     // Without the plies where they are not stored here and wherever moves lead.
     [[nodiscard]] database::Evaluation evaluation(database::Code code) const {
         return database::evaluation_of(code, has_plies_);
@@ -69,6 +72,7 @@ private:
     Report report_;
     std::shared_ptr<const ReadTable> read_;
     bool has_plies_;
+    bool incomplete_ = false;
     std::array<Target, kMaxCows + 1> targets_;
 };
 

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 namespace morabaraba::database {
 
@@ -164,6 +165,15 @@ TEST_F(SectorFiles, CutOffWhileOpenAreAnErrorAndNoSignal) {
     EXPECT_EQ(database.evaluate(position), std::nullopt);
     ASSERT_EQ(database.faults().size(), 1U);
     EXPECT_NE(database.faults()[0].find("truncated"), std::string::npos);
+}
+
+// Opening a named pipe would wait for its other end.
+TEST_F(SectorFiles, APipeIsNoFileAndNotWaitedFor) {
+    std::filesystem::remove(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    const Database database = Database::open(directory.path(), rules).value();
+    ASSERT_EQ(database.faults().size(), 1U);
+    EXPECT_NE(database.faults()[0].find("3-3.sector"), std::string::npos);
 }
 
 TEST_F(SectorFiles, UnfinishedWritingLeavesNothing) {
