@@ -21,8 +21,8 @@ constexpr const char* kHelp =
     "Thinks for a second unless told otherwise. Scores are from the view of the side to move, in\n"
     "hundredths of a cow; a win counts 30000 less its plies, a loss the same below zero, and one\n"
     "that a database knows 28000 less its plies.\n\n"
-    "With --json: {\"position\",\"depth\",\"nodes\",\"lines\":[{\"score\",\"moves\",\"text\"}]}, "
-    "the best line\n"
+    "With --json: {\"position\",\"depth\",\"nodes\",\"lines\":[{\"score\",\"moves\"}]}, the best "
+    "line\n"
     "first; no lines where the game is over.\n\n"
     "Examples:\n"
     "  morabaraba analyze --game malom --lines 3\n"
@@ -44,9 +44,7 @@ std::vector<std::string> texts_of(const RuleSet& rules, const search::Line& line
 void print_json(const RuleSet& rules, const Position& position, const search::Info& info) {
     Json lines = Json::array();
     for (const search::Line& line : info.lines) {
-        lines.push_back(Json{{"score", to_number(line.score)},
-                             {"moves", texts_of(rules, line)},
-                             {"text", to_text(line.score)}});
+        lines.push_back(Json{{"score", to_number(line.score)}, {"moves", texts_of(rules, line)}});
     }
     print_document(Json{{"position", to_text(rules, position)},
                         {"depth", info.depth},
@@ -103,7 +101,8 @@ void add_analyze(CommandLine& line) {
         ->capture_default_str()
         ->transform(whole_number(1, search::kMaxLinesShown));
     command.add_option("--db", options->database, "Directory of a database to play perfectly by")
-        ->option_text("DIR");
+        ->option_text("DIR")
+        ->check(some_path());
     add_common(command, options->common);
     line.on(command, [options] { return run(*options); });
 }

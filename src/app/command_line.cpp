@@ -182,4 +182,11 @@ CLI::Validator whole_number(long long least, long long most) {
             fmt::format("{}..{}", least, most)};
 }
 
+CLI::Validator some_path() {
+    return {[](std::string& text) {
+                return text.empty() ? std::string("'' is no path") : std::string{};
+            },
+            ""};
+}
+
 }  // namespace morabaraba::app

@@ -77,5 +77,7 @@ struct Start {
 
 // Checks that an option is a whole number from `least` to `most`, in decimal.
 [[nodiscard]] CLI::Validator whole_number(long long least, long long most);
+// Checks that an option that names a file or a directory is not empty.
+[[nodiscard]] CLI::Validator some_path();
 
 }  // namespace morabaraba::app

@@ -18,6 +18,7 @@ extern "C" void ask_to_stop(int /*signal*/) { stop_asked = 1; }
 void add_database(CLI::App& command, DatabaseOptions& options) {
     command.add_option("--db", options.directory, "Directory of the database")
         ->option_text("DIR")
+        ->check(some_path())
         ->required();
     add_game(command, options.common);
 }

@@ -25,6 +25,11 @@ Expected<Exit> run(const Common& options) {
     }
     std::ios::sync_with_stdio(false);
     engine::run_protocol(std::cin, std::cout, file->rules, options.game, services());
+    if (!std::cout) {
+        return Error{.where = "stdout",
+                     .what = "it can't be written",
+                     .expected = "a place for the whole output"};
+    }
     return Exit::done;
 }
 

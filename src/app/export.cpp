@@ -8,8 +8,12 @@
 #include <database/database.h>
 #include <database/sector_index.h>
 
+#include <algorithm>
+#include <charconv>
 #include <memory>
+#include <optional>
 #include <sstream>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -35,7 +39,7 @@ constexpr const char* kHelp =
 
 struct Options {
     DatabaseOptions database;
-    std::string sector;
+    std::optional<std::string> sector;
     std::string positions;
 };
 
@@ -52,6 +56,14 @@ Error wrong_sector(const std::string& text, const std::string& what) {
         .expected = "two numbers of cows with a dash, of a sector that is in the database: 4-3"};
 }
 
+// A number of cows in digits alone, from 1.
+std::optional<int> cows_in(std::string_view text) {
+    int cows = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), cows);
+    if (fault != std::errc{} || end != text.data() + text.size() || cows < 1) return std::nullopt;
+    return cows;
+}
+
 // How many different boards the symmetries make of this one; 0 unless it is the first of them.
 int images_if_first(const Board& board, PointSet side_a, PointSet side_b) {
     int same = 0;
@@ -65,13 +77,13 @@ int images_if_first(const Board& board, PointSet side_a, PointSet side_b) {
 }
 
 std::optional<Error> export_sector(const Database& database, const std::string& text) {
-    database::Sector sector;
-    char dash = 0;
-    std::istringstream words(text);
-    if (!(words >> sector.mover >> dash >> sector.other) || dash != '-' || !words.eof() ||
-        sector.mover < 1 || sector.other < 1) {
+    const std::size_t dash = std::min(text.find('-'), text.size());
+    const auto mover = cows_in(std::string_view(text).substr(0, dash));
+    const auto other = cows_in(std::string_view(text).substr(std::min(dash + 1, text.size())));
+    if (!mover || !other) {
         return wrong_sector(text, "is no sector");
     }
+    const database::Sector sector{*mover, *other, 0, 0};
     if (!database.covers(sector)) {
         return wrong_sector(text, "is not in the database");
     }
@@ -105,7 +117,8 @@ std::optional<Error> export_positions(const Database& database, const std::strin
         const auto position = parse_position(database.rules(), line);
         if (!position) {
             Error error = position.error();
-            error.where = input_name(path) + ": " + error.where;
+            error.what = error.where + ": " + error.what;
+            error.where = input_name(path);
             error.line = number;
             error.column = 1;
             return error;
@@ -125,8 +138,8 @@ Expected<Exit> run(const Options& options) {
     if (!database) {
         return database.error();
     }
-    auto error = options.sector.empty() ? export_positions(*database, options.positions)
-                                        : export_sector(*database, options.sector);
+    auto error = options.sector ? export_sector(*database, *options.sector)
+                                : export_positions(*database, options.positions);
     if (error) {
         return *std::move(error);
     }
@@ -142,7 +155,8 @@ void add_export(CommandLine& line) {
     CLI::Option_group* what = command.add_option_group("What", "One of");
     what->add_option("--sector", options->sector, "All positions of a sector")->option_text("M-O");
     what->add_option("--positions", options->positions, "The positions of a file")
-        ->option_text("FILE");
+        ->option_text("FILE")
+        ->check(some_path());
     what->require_option(1);
     line.on(command, [options] { return run(*options); });
 }

@@ -314,7 +314,8 @@ void add_player(CLI::App& command, PlayerOptions& player, const std::string& whi
     command
         .add_option("--" + which + "-db", player.database,
                     "Database that this player uses; the same as its option Database")
-        ->option_text("DIR");
+        ->option_text("DIR")
+        ->check(some_path());
 }
 
 void add_numbers(CLI::App& command, Options& options) {
@@ -353,9 +354,11 @@ void add_match(CommandLine& line) {
         ->option_text("CENTICOWS,MOVES");
     command
         .add_option("--adjudicate-db", options->referee, "Database that ends games by its values")
-        ->option_text("DIR");
+        ->option_text("DIR")
+        ->check(some_path());
     command.add_option("--records", options->records, "Folder for the records; resumes from it")
-        ->option_text("FOLDER");
+        ->option_text("FOLDER")
+        ->check(some_path());
     command.add_flag("--quiet", options->quiet, "No progress on stderr");
     add_game(command, options->common);
     add_json(command, options->common);

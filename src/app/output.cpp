@@ -1,5 +1,7 @@
 #include "output.h"
 
+#include <rules/plain_text.h>
+
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -27,7 +29,7 @@ std::optional<Error> finish_output() {
 }
 
 void complain(const Error& error) {
-    const std::string line = "morabaraba: " + error.message() + "\n";
+    const std::string line = "morabaraba: " + plain_text(error.message()) + "\n";
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -22,7 +22,7 @@ void print_document(const Json& document);
 // Flushes stdout: an error when anything printed was lost (a full disk, a closed pipe).
 [[nodiscard]] std::optional<Error> finish_output();
 
-// Writes one line to stderr.
+// Writes one line to stderr; control bytes, of a file's name for example, as plain_text has them.
 void complain(const Error& error);
 
 // A length of time for people: "7 s", "12 min 07 s", "3 h 05 min".

@@ -137,7 +137,8 @@ void describe(CLI::App& command, Options& options) {
         ->option_text("N")
         ->check(whole_number(0, std::numeric_limits<long long>::max()));
     command.add_option("--db", options.database, "Directory of a database to play perfectly by")
-        ->option_text("DIR");
+        ->option_text("DIR")
+        ->check(some_path());
     command.add_option("--load", options.load, "Go on with the game of a record")
         ->option_text("FILE");
     command.add_option("--save", options.save, "Keep the game in a record, turn by turn")

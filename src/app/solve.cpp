@@ -7,6 +7,7 @@
 #include <solver/solve.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -206,6 +207,19 @@ Expected<Exit> run(const Options& options) {
     return summary->interrupted ? Exit::no : Exit::done;
 }
 
+CLI::Validator gibibytes_given() {
+    return {[](std::string& text) {
+                double value = 0;
+                const char* end = text.data() + text.size();
+                const auto [at, error] = std::from_chars(text.data(), end, value);
+                const bool good =
+                    error == std::errc{} && at == end && value >= 0.001 && value <= 100'000;
+                return good ? std::string{}
+                            : morabaraba::quoted(text) + " is not a number from 0.001 to 100000";
+            },
+            "0.001..100000"};
+}
+
 }  // namespace
 
 void add_solve(CommandLine& line) {
@@ -222,7 +236,7 @@ void add_solve(CommandLine& line) {
     command
         .add_option("--memory", options->memory, "GiB that may be used; what is free unless given")
         ->option_text("GIB")
-        ->check(CLI::Range(0.001, 100'000.0));
+        ->check(gibibytes_given());
     command.add_flag("--values-only", options->values_only,
                      "Leave the plies out: less time, memory and disk");
     add_json(command, options->database.common);

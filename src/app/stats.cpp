@@ -118,6 +118,11 @@ Expected<Exit> run(const Options& options) {
     if (!database) {
         return database.error();
     }
+    if (database->files().empty() && database->faults().empty()) {
+        return Error{.where = options.database.directory,
+                     .what = "holds no sector file",
+                     .expected = "a directory that `morabaraba solve --db` made"};
+    }
     std::vector<Row> rows = rows_of(*database);
     if (options.distances) {
         if (auto error = add_distances(*database, rows)) return *std::move(error);

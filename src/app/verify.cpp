@@ -24,8 +24,9 @@ constexpr const char* kHelp =
     "its value and plies are the best of its moves, and that all symmetric images agree. Uses the\n"
     "rules and the reader, nothing of the solver. A sample is spread evenly over each sector, and\n"
     "is all of it where it is as large. Holds decoded tables in up to 4 GiB of memory.\n\n"
-    "With --json: {\"sectors\",\"positions\",\"faults\",\"messages\"}; faults is their number,\n"
-    "messages describes the first ones. Faults: exit status 1.\n\n"
+    "The first faults are described, on stderr with --json: "
+    "{\"sectors\",\"positions\",\"faults\"},\n"
+    "faults being their number. Faults: exit status 1.\n\n"
     "Examples:\n"
     "  morabaraba verify --db malom.db --game malom\n"
     "  morabaraba verify --db malom.db --game malom --sample 1000000 --json";
@@ -88,10 +89,12 @@ Expected<Exit> run(const Options& options) {
         return summary.error();
     }
     if (options.database.common.json) {
+        for (const std::string& message : summary->messages) {
+            complain({.where = "", .what = message, .expected = ""});
+        }
         print_document(Json{{"sectors", summary->sectors},
                             {"positions", summary->positions},
-                            {"faults", summary->faults},
-                            {"messages", summary->messages}});
+                            {"faults", summary->faults}});
     } else {
         print_for_people(*summary);
     }

@@ -57,6 +57,16 @@ INSTANTIATE_TEST_SUITE_P(
     named);
 
 INSTANTIATE_TEST_SUITE_P(
+    Directories, BadInput,
+    ::testing::Values(
+        Bad{"none_named", {"stats", "--db", ""}, "--db: '' is no path", ""},
+        Bad{"none_to_solve_in", {"solve", "--game", "malom", "--db", ""}, "'' is no path", ""},
+        Bad{"none_to_play_by", {"analyze", "--db", ""}, "'' is no path", ""},
+        Bad{"no_list", {"export", "--db", "/", "--positions", ""}, "'' is no path", ""},
+        Bad{"of_control_bytes", {"stats", "--db", "/no\n\x1b[2J"}, "/no\\x0a\\x1b[2J: can't", ""}),
+    named);
+
+INSTANTIATE_TEST_SUITE_P(
     Games, BadInput,
     ::testing::Values(
         Bad{"no_such_game", {"moves", "--game", "chess"}, "mssa, mssa-2015", ""},

@@ -16,6 +16,10 @@ void expect_one_complaint(const Outcome& result) {
 
 TEST(Output, a_full_disk_is_told) { expect_one_complaint(run_into("/dev/full", {"moves"})); }
 
+TEST(Output, an_engine_that_nobody_can_hear_tells) {
+    expect_one_complaint(run_into("/dev/full", {"engine"}, "uci\nquit\n"));
+}
+
 TEST(Output, a_closed_pipe_is_told) {
     expect_one_complaint(run_into_closed_pipe({"games", "mssa"}));
 }

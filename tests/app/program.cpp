@@ -64,9 +64,11 @@ Outcome run(const std::vector<std::string>& arguments, std::string_view input) {
     return {status, content_of(out.path()), content_of(err.path())};
 }
 
-Outcome run_into(const std::string& out_path, const std::vector<std::string>& arguments) {
+Outcome run_into(const std::string& out_path, const std::vector<std::string>& arguments,
+                 std::string_view input) {
+    const TempFile in(input);
     const TempFile err;
-    const int status = spawn_and_wait(arguments, "/dev/null", out_path, err.path(), -1);
+    const int status = spawn_and_wait(arguments, in.path(), out_path, err.path(), -1);
     return {status, "", content_of(err.path())};
 }
 

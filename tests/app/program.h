@@ -22,7 +22,8 @@ struct Outcome {
 [[nodiscard]] Outcome run(const std::vector<std::string>& arguments, std::string_view input = "");
 // The same with stdout opened at `out_path`; `out` stays empty.
 [[nodiscard]] Outcome run_into(const std::string& out_path,
-                               const std::vector<std::string>& arguments);
+                               const std::vector<std::string>& arguments,
+                               std::string_view input = "");
 // The same with stdout a pipe that nobody reads.
 [[nodiscard]] Outcome run_into_closed_pipe(const std::vector<std::string>& arguments);
 

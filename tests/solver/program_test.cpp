@@ -127,8 +127,7 @@ TEST_F(SolvedByProgram, VerifyFindsNothing) {
     const Output output = run("verify --game malom --json --sample " + sample + " " + db());
     EXPECT_EQ(output.status, 0);
     const std::string looked_at = kSanitized ? "4000" : "2936100";
-    EXPECT_TRUE(has(output.text, R"({"sectors":4,"positions":)" + looked_at + R"(,"faults":0,)"))
-        << output.text;
+    EXPECT_EQ(output.text, R"({"sectors":4,"positions":)" + looked_at + R"(,"faults":0})" + "\n");
 }
 
 TEST_F(SolvedByProgram, ExportWritesEachClassOnce) {
@@ -145,6 +144,49 @@ TEST_F(SolvedByProgram, ExportWritesEachClassOnce) {
     EXPECT_EQ(run("export --game malom --sector 9-9 " + db()).status, 2);
     EXPECT_EQ(run("export --game malom --sector x " + db()).status, 2);
     EXPECT_EQ(run("export --game malom " + db()).status, 2);
+    for (const char* sector : {"''", "' 3-3'", "'3 -3'", "3--3", "3-3x", "3", "0-3"}) {
+        const std::string words = std::string("export --game malom --sector ") + sector + " ";
+        EXPECT_TRUE(has(run(words + db(), true).text, "is no sector; expected")) << sector;
+        EXPECT_EQ(run(words + db()).text, "") << sector;
+    }
+}
+
+TEST_F(SolvedByProgram, ExportNamesTheLineThatIsNoPosition) {
+    const TemporaryDirectory lists;
+    const std::string list = (lists.path() / "list").string();
+    std::ofstream(list) << "startpos\n\nd6\n";
+    const Output errors = run("export --game malom --positions " + list + " " + db(), true);
+    EXPECT_EQ(errors.status, 2);
+    EXPECT_TRUE(has(errors.text, "list:3:1: position: ")) << errors.text;
+}
+
+// One document with the contract's keys and no others.
+TEST_F(SolvedByProgram, AnalyzeAndVerifyGiveTheirKeysAlone) {
+    const std::string won = " --position '1BB/3/2W/WW4/3/2B/3 w 0 0 - 0 1'";
+    const std::string text = run("analyze --game malom --json --depth 1 " + db() + won).text;
+    EXPECT_TRUE(
+        text.starts_with(R"({"position":"1BB/3/2W/WW4/3/2B/3 w 0 0 - 0 1","depth":1,"nodes":)"))
+        << text;
+    EXPECT_TRUE(text.ends_with(R"(,"lines":[{"score":29999,"moves":["e5-c4xg7"]}]})"
+                               "\n"))
+        << text;
+    const TemporaryDirectory damaged;
+    std::ofstream(damaged.path() / "3-3.sector") << "x";
+    const std::string words = "verify --game malom --json --db " + damaged.path().string();
+    EXPECT_EQ(run(words).text, "{\"sectors\":0,\"positions\":0,\"faults\":1}\n");
+    EXPECT_TRUE(has(run(words, true).text, "3-3.sector: is too short"));
+}
+
+TEST_F(SolvedByProgram, ADirectoryWithoutSectorsIsNoDatabase) {
+    const TemporaryDirectory empty;
+    for (const char* command : {"stats", "verify"}) {
+        const std::string words =
+            std::string(command) + " --json --game malom --db " + empty.path().string();
+        EXPECT_EQ(run(words).text, "");
+        const Output errors = run(words, true);
+        EXPECT_EQ(errors.status, 2);
+        EXPECT_TRUE(has(errors.text, "holds no sector file; expected a directory"));
+    }
 }
 
 TEST_F(SolvedByProgram, AnotherGameIsRefusedByName) {
@@ -225,7 +267,11 @@ TEST(SolveCommand, RefusesRuleSetsWithMemory) {
     EXPECT_EQ(run("solve --game mssa" + db).status, 2);
     EXPECT_TRUE(has(run("solve --game mssa" + db, true).text, "ban"));
     EXPECT_EQ(run("solve --game malom --memory 0.2" + db).status, 2);
+    EXPECT_EQ(run("solve --game malom --cows 3 --memory nan" + db).status, 2);
     EXPECT_EQ(run("solve --game malom --cows 0" + db).status, 2);
+    const Output few = run("solve --game malom --cows 2" + db, true);
+    EXPECT_EQ(few.status, 2);
+    EXPECT_TRUE(has(few.text, "expected cows from 3 to 12")) << few.text;
     EXPECT_EQ(run("solve --game malom").status, 2);
 }
 
