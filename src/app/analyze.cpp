@@ -73,7 +73,13 @@ Expected<Exit> run(const Options& options) {
     }
     const RuleSet& rules = start->file.rules;
     const Game game(rules, start->position);
-    search::Engine engine(rules, {options.search.hash_mib, options.search.threads});
+    search::Engine engine(rules, {1, options.search.threads});
+    engine.set_hash(options.search.hash_mib);
+    if (engine.hash_mib() != options.search.hash_mib) {
+        return Error{.where = "analyze: --hash",
+                     .what = fmt::format("{} MiB of memory are not free", options.search.hash_mib),
+                     .expected = "a smaller table"};
+    }
     auto probe = open_probe(options.database, rules);
     if (!probe) {
         return probe.error();

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <charconv>
+#include <cmath>
 #include <csignal>
 #include <memory>
 
@@ -24,8 +25,8 @@ constexpr const char* kHelp =
     "Openings are the quiet lines of --openings plies from the start, no two symmetric, in an "
     "order\n"
     "that --seed decides; each is played twice with changed sides. Endless play is a draw at the\n"
-    "third occurrence of a position where the rules know none. Interrupted matches go on where\n"
-    "they stopped when --records names the same folder.\n\n"
+    "third occurrence of a position where the rules know none. An interrupted match (exit\n"
+    "status 1) goes on where it stopped when --records names the same folder.\n\n"
     "Games are played to their end unless --adjudicate-score or --adjudicate-db ends them: the\n"
     "first when both players have said for so many moves each in a row that the same side is so\n"
     "far ahead, the second as soon as the database knows the position's value.\n\n"
@@ -115,7 +116,10 @@ Expected<search::Clock> parse_clock(const std::string& text) {
     const auto [minutes, increment] = split(text, '+');
     const auto seconds = number<double>(minutes);
     const auto added = number<double>(increment.empty() ? "0" : increment);
-    if (!seconds || !added || *seconds <= 0 || *seconds > 1e6 || *added < 0 || *added > 1e5) {
+    // So that what is no number (nan) is refused, too.
+    const bool good =
+        seconds && added && *seconds > 0 && *seconds <= 1e6 && *added >= 0 && *added <= 1e5;
+    if (!good) {
         return wrong("--clock", text, "SECONDS or SECONDS+INCREMENT, like 10+0.1");
     }
     search::Clock clock;
@@ -145,6 +149,8 @@ Expected<engine::PlayerPlan> plan_player(const Options& options, int which) {
     }
     if (options.clock.empty()) {
         plan.limits = *limits;
+    } else {
+        plan.name += " clock=" + options.clock;
     }
     if (options.clock.empty() && options.limit != "nodes=20000") {
         plan.name += " " + options.limit;
@@ -212,7 +218,7 @@ Expected<engine::MatchPlan> plan_match(const Options& options) {
         const auto [low, high] = split(options.sprt, ',');
         const auto a = number<double>(low);
         const auto b = number<double>(high);
-        if (!a || !b || !(*a < *b)) {
+        if (!a || !b || !(*a < *b) || !std::isfinite(*a) || !std::isfinite(*b)) {
             return wrong("--sprt", options.sprt, "LOW,HIGH in Elo, like 0,30");
         }
         plan.sprt = engine::SprtBounds{*a, *b};
@@ -293,7 +299,7 @@ Expected<Exit> run(const Options& options) {
         print(fmt::format("{} against {}\n{}\n", plan->first.name, plan->second.name,
                           tally_words(*plan, *tally)));
     }
-    return Exit::done;
+    return stopping ? Exit::no : Exit::done;
 }
 
 void add_player(CLI::App& command, PlayerOptions& player, const std::string& which) {

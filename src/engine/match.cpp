@@ -36,7 +36,7 @@ bool must_be_broken_off(const MatchPlan& plan, const Game& game) {
 // One thread's players and the playing of its games.
 class Table {
 public:
-    explicit Table(const MatchPlan& plan) : plan_(plan) {}
+    Table(const MatchPlan& plan, const std::atomic<bool>& stop) : plan_(plan), stop_(stop) {}
 
     std::optional<Error> start() {
         for (std::size_t i = 0; i < 2; ++i) {
@@ -50,7 +50,9 @@ public:
         return std::nullopt;
     }
 
-    Expected<MatchGame> play(int pair, bool first_is_white, const std::vector<Move>& opening) {
+    // None when the match is stopped before the game's end.
+    Expected<std::optional<MatchGame>> play(int pair, bool first_is_white,
+                                            const std::vector<Move>& opening) {
         MatchGame played{pair, first_is_white, Game(plan_.rules), {}};
         for (const Move move : opening) {
             (void)played.game.play(move);
@@ -65,6 +67,9 @@ public:
         }
         watch_ = ScoreWatch(plan_.score_rule);
         while (!played.game.result().is_over()) {
+            if (stop_.load()) {
+                return std::optional<MatchGame>{};
+            }
             if (must_be_broken_off(plan_, played.game)) {
                 (void)played.game.abandon(Outcome::draw);
                 break;
@@ -77,7 +82,7 @@ public:
                 return *error;
             }
         }
-        return played;
+        return std::optional(std::move(played));
     }
 
 private:
@@ -116,6 +121,7 @@ private:
     }
 
     const MatchPlan& plan_;
+    const std::atomic<bool>& stop_;
     std::array<std::unique_ptr<Player>, 2> players_;
     search::Clock clock_;
     ScoreWatch watch_{std::nullopt};
@@ -152,13 +158,17 @@ public:
     }
 
 private:
+    [[nodiscard]] const std::vector<Move>& opening_of(int pair) const {
+        return openings_[static_cast<std::size_t>(pair) % openings_.size()];
+    }
+
     std::optional<Error> resume() {
         if (plan_.records.empty()) {
             return std::nullopt;
         }
         for (int pair = 0; pair < plan_.pairs; ++pair) {
             for (const bool first_is_white : {true, false}) {
-                auto game = read_match_game(plan_, pair, first_is_white);
+                auto game = read_match_game(plan_, pair, first_is_white, opening_of(pair));
                 if (!game) {
                     return game.error();
                 }
@@ -183,20 +193,21 @@ private:
         return -1;
     }
     void play_games() {
-        Table table(plan_);
+        Table table(plan_, stop_);
         if (auto error = table.start()) {
             fail(*error);
             return;
         }
         for (int number = take_game(); number >= 0; number = take_game()) {
             const int pair = number / 2;
-            const auto& opening = openings_[static_cast<std::size_t>(pair) % openings_.size()];
-            auto played = table.play(pair, number % 2 == 0, opening);
+            auto played = table.play(pair, number % 2 == 0, opening_of(pair));
             if (!played) {
                 fail(played.error());
                 return;
             }
-            finish(*played);
+            if (*played) {
+                finish(**played);
+            }
         }
     }
     void fail(const Error& error) {

@@ -2,9 +2,11 @@
 
 #include <rules/record.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <ranges>
 #include <sstream>
 #include <system_error>
 
@@ -62,8 +64,8 @@ std::optional<Error> write_match_game(const MatchPlan& plan, const MatchGame& pl
     return std::nullopt;
 }
 
-Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair,
-                                              bool first_is_white) {
+Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair, bool first_is_white,
+                                              const std::vector<Move>& opening) {
     const fs::path path = path_of(plan, pair, first_is_white);
     std::error_code failed;
     if (!fs::exists(path, failed)) {
@@ -76,7 +78,8 @@ Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair,
     if (!record) {
         return fault(path, record.error().message());
     }
-    const Record wanted = tags_of(plan, {pair, first_is_white, Game(plan.rules), {}});
+    Record wanted = tags_of(plan, {pair, first_is_white, Game(plan.rules), {}});
+    wanted.set("Game", plan.rules.name());
     for (const Tag& tag : wanted.tags) {
         const Tag* found = record->find(tag.name);
         if (found == nullptr || found->value != tag.value) {
@@ -89,6 +92,10 @@ Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair,
     auto game = replay(plan.rules, *record);
     if (!game) {
         return fault(path, game.error().message());
+    }
+    if (!std::ranges::equal(game->moves() | std::views::take(opening.size()), opening)) {
+        return fault(path, "comes from another match: its opening is not this match's",
+                     "another folder for this match");
     }
     return std::optional<Game>(std::move(*game));
 }

@@ -6,6 +6,7 @@
 #include <rules/game.h>
 
 #include <optional>
+#include <vector>
 
 namespace morabaraba::engine {
 
@@ -13,8 +14,9 @@ namespace morabaraba::engine {
 [[nodiscard]] std::optional<Error> write_match_game(const MatchPlan& plan, const MatchGame& played);
 
 // The game that the folder has for this place; none when it has none. An error when its file is
-// damaged or comes from a match of other players or openings.
+// damaged or comes from a match of other players or rules, or with another opening.
 [[nodiscard]] Expected<std::optional<Game>> read_match_game(const MatchPlan& plan, int pair,
-                                                            bool first_is_white);
+                                                            bool first_is_white,
+                                                            const std::vector<Move>& opening);
 
 }  // namespace morabaraba::engine

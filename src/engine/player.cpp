@@ -11,8 +11,7 @@ namespace morabaraba::engine {
 namespace {
 
 using std::chrono::milliseconds;
-
-constexpr milliseconds kPatience{10'000};  // for what should come at once
+using std::chrono::steady_clock;
 
 Error fault(const PlayerPlan& plan, std::string what, std::string expected = {}) {
     return {
@@ -71,8 +70,7 @@ std::string go_line(const search::Limits& limits) {
 }
 
 // How long a move may take before the program counts as hung.
-milliseconds patience(const search::Limits& limits, Side turn) {
-    milliseconds time = kPatience;
+milliseconds patience(milliseconds time, const search::Limits& limits, Side turn) {
     if (limits.movetime) {
         time += *limits.movetime;
     }
@@ -102,7 +100,7 @@ public:
 
     std::optional<Error> introduce(const RuleSet& rules) {
         process_->write_line("uci");
-        if (!await("uciok", kPatience)) {
+        if (!await("uciok", plan_.patience)) {
             return fault(plan_, "does not say uciok");
         }
         if (plan_.speech == Speech::own) {
@@ -130,14 +128,19 @@ public:
 private:
     std::optional<Error> ready() {
         process_->write_line("isready");
-        if (!await("readyok", kPatience)) {
+        if (!await("readyok", plan_.patience)) {
             return fault(plan_, "does not say readyok");
         }
         return std::nullopt;
     }
-    // The rest of the first line that begins with `word`.
+    // The rest of the first line that begins with `word`; none when it does not come in time,
+    // whatever else is said.
     std::optional<std::string> await(std::string_view word, milliseconds time) {
-        while (auto line = process_->read_line(time)) {
+        const auto end = steady_clock::now() + time;
+        const auto left = [end] {
+            return std::chrono::duration_cast<milliseconds>(end - steady_clock::now());
+        };
+        while (auto line = left() >= milliseconds(0) ? process_->read_line(left()) : std::nullopt) {
             Words words(*line);
             const std::string_view first = words.next();
             if (first == word) {
@@ -170,7 +173,7 @@ private:
                               const search::Limits& limits) {
         process_->write_line(position);
         process_->write_line(go_line(limits));
-        auto answer = await("bestmove", patience(limits, game.position().turn()));
+        auto answer = await("bestmove", patience(plan_.patience, limits, game.position().turn()));
         if (!answer) {
             return fault(plan_, "gives no bestmove");
         }

@@ -17,14 +17,18 @@ namespace morabaraba::engine {
 
 namespace {
 
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
 Error system_error(const char* what) {
     return {
         .where = "player", .what = std::string(what) + ": " + std::strerror(errno), .expected = {}};
 }
 
-// A group of its own, so that the interrupt key reaches the match alone.
+// A group of its own, so that the interrupt key reaches the match alone; and the usual end when
+// nobody reads what it says, which this program has for itself switched off.
 [[noreturn]] void become(const char* command, int input, int output) {
     setpgid(0, 0);
+    std::signal(SIGPIPE, SIG_DFL);
     dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
@@ -132,7 +136,7 @@ std::optional<std::string> Process::read_line(std::chrono::milliseconds timeout)
         }
         std::array<char, 4096> bytes{};
         const ssize_t n = read(output_, bytes.data(), bytes.size());
-        if (n <= 0) {
+        if (n <= 0 || buffer_.size() > kLongestLine) {
             return std::nullopt;
         }
         buffer_.append(bytes.data(), static_cast<std::size_t>(n));

@@ -23,7 +23,8 @@ public:
 
     // False when the program is gone.
     bool write_line(std::string_view line);
-    // The next line without its end; none when `timeout` passes or the program is gone.
+    // The next line without its end; none when `timeout` passes, the line is longer than a
+    // MiB, or the program is gone.
     std::optional<std::string> read_line(std::chrono::milliseconds timeout);
 
 private:

@@ -187,26 +187,35 @@ private:
         if (!file) {
             return file.error();
         }
+        auto probe = open_probe(changed.database, file->rules);
+        if (!probe) {
+            return probe.error();
+        }
         settings_ = changed;
         game_ = Game(file->rules);
-        return set_database(changed);
+        new_probe_ = std::move(*probe);
+        return std::nullopt;
     }
     std::optional<Error> set_database(const Settings& changed) {
-        std::shared_ptr<const search::Probe> probe;
-        if (!changed.database.empty()) {
-            if (!services_.open_database) {
-                return Error{
-                    .where = "option Database", .what = "this program opens none", .expected = {}};
-            }
-            auto opened = services_.open_database(changed.database, game_.rules());
-            if (!opened) {
-                return opened.error();
-            }
-            probe = std::move(*opened);
+        auto probe = open_probe(changed.database, game_.rules());
+        if (!probe) {
+            return probe.error();
         }
-        new_probe_ = std::move(probe);
         settings_ = changed;
+        new_probe_ = std::move(*probe);
         return std::nullopt;
+    }
+    // Null for no folder.
+    Expected<std::shared_ptr<const search::Probe>> open_probe(const std::string& folder,
+                                                              const RuleSet& rules) const {
+        if (folder.empty()) {
+            return std::shared_ptr<const search::Probe>();
+        }
+        if (!services_.open_database) {
+            return Error{
+                .where = "option Database", .what = "this program opens none", .expected = {}};
+        }
+        return services_.open_database(folder, rules);
     }
 
     // REQUIRES: no search under way.

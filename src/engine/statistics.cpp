@@ -40,7 +40,7 @@ Moments moments_of(const Tally& tally) {
 double elo_from_score(double score) {
     constexpr double kLeast = 0.001;
     score = std::clamp(score, kLeast, 1 - kLeast);
-    return -400 * std::log10(1 / score - 1);
+    return 400 * std::log10(score / (1 - score));
 }
 
 double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }

@@ -5,6 +5,9 @@
 #include <new>
 
 #ifdef __linux__
+#include <fstream>
+#include <string>
+
 #include <sys/mman.h>
 #endif
 
@@ -22,6 +25,19 @@ void ask_for_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::siz
 #endif
 }
 
+// Whether the system can give so many bytes now. It promises more than it has, and ends the program
+// that uses them.
+bool is_available([[maybe_unused]] std::size_t bytes) {
+#ifdef __linux__
+    std::ifstream file("/proc/meminfo");
+    for (std::string word; file >> word;) {
+        std::uint64_t kibibytes = 0;
+        if (word == "MemAvailable:" && file >> kibibytes) return bytes <= kibibytes << 10;
+    }
+#endif
+    return true;
+}
+
 }  // namespace
 
 void Table::Free::operator()(Cluster* clusters) const { std::free(clusters); }
@@ -32,6 +48,9 @@ bool Table::resize(int mib) {
     }
     const std::size_t wanted = static_cast<std::size_t>(mib) << 20;
     const std::size_t bytes = (wanted + kHugePage - 1) / kHugePage * kHugePage;
+    if (!is_available(bytes)) {
+        return false;
+    }
     void* memory = std::aligned_alloc(kHugePage, bytes);
     if (memory == nullptr) {
         return false;

@@ -66,6 +66,24 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"of_control_bytes", {"stats", "--db", "/no\n\x1b[2J"}, "/no\\x0a\\x1b[2J: can't", ""}),
     named);
 
+Bad match_of(const std::string& name, const std::string& option, const std::string& value,
+             const std::string& says) {
+    return {name, {"match", "--pairs", "1", option, value}, says, ""};
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Matches, BadInput,
+    ::testing::Values(match_of("a_clock_of_no_number", "--clock", "nan", "like 10+0.1"),
+                      match_of("an_increment_of_no_number", "--clock", "1+nan", "like 10+0.1"),
+                      match_of("an_endless_clock", "--clock", "inf", "like 10+0.1"),
+                      match_of("an_endless_bound", "--sprt", "0,inf", "like 0,30"),
+                      match_of("bounds_of_no_number", "--sprt", "nan,1", "like 0,30"),
+                      match_of("bounds_in_disorder", "--sprt", "30,0", "like 0,30"),
+                      match_of("no_limit", "--limit", "nodes=0", "nodes=N"),
+                      match_of("no_option", "--first-option", "Foo=1", "'Foo' is no option"),
+                      match_of("a_level_above", "--first-option", "Level=11", "from 1 to 10")),
+    named);
+
 INSTANTIATE_TEST_SUITE_P(
     Games, BadInput,
     ::testing::Values(

@@ -113,9 +113,23 @@ TEST(Match, ResumesFromItsRecords) {
     const Tally again = play(plan, &played);
     EXPECT_EQ(played, 1);
     EXPECT_EQ(again.pairs, whole.pairs);
-    plan.first.name = "c";
-    const std::atomic<bool> stop{false};
-    EXPECT_FALSE(run_match(plan, stop, [](const MatchGame&, const Tally&) {}).has_value());
+    const auto refuses = [](const MatchPlan& other) {
+        const std::atomic<bool> stop{false};
+        const auto tally = run_match(other, stop, [](const MatchGame&, const Tally&) {});
+        return !tally &&
+               tally.error().message().find("comes from another match") != std::string::npos;
+    };
+    MatchPlan of_others = plan;
+    of_others.first.name = "c";
+    EXPECT_TRUE(refuses(of_others));
+    MatchPlan of_other_openings = plan;
+    of_other_openings.seed = 2;
+    EXPECT_TRUE(refuses(of_other_openings));
+    MatchPlan of_other_rules(rules_of("malom"));
+    of_other_rules.first = plan.first;
+    of_other_rules.second = plan.second;
+    of_other_rules.records = plan.records;
+    EXPECT_TRUE(refuses(of_other_rules));
     fs::remove_all(folder);
 }
 
@@ -128,6 +142,31 @@ public:
         return search::ProbeValue{position.turn() == Side::white ? 1 : -1, 5};
     }
 };
+
+// Knows nothing, and stops the match when asked for the third time.
+class Stopper final : public search::Probe {
+public:
+    explicit Stopper(std::atomic<bool>& stop) : stop_(stop) {}
+    [[nodiscard]] bool serves(const RuleSet&) const override { return true; }
+    [[nodiscard]] bool covers(int, int, int, int) const override { return true; }
+    [[nodiscard]] std::optional<search::ProbeValue> probe(const Position&) const override {
+        stop_ = ++asked_ == 3;
+        return std::nullopt;
+    }
+
+private:
+    std::atomic<bool>& stop_;
+    mutable int asked_ = 0;
+};
+
+TEST(Match, StopsInTheMiddleOfAGame) {
+    MatchPlan plan = small_match("malom");
+    std::atomic<bool> stop{false};
+    plan.referee = std::make_shared<const Stopper>(stop);
+    const auto tally = run_match(plan, stop, [](const MatchGame&, const Tally&) {});
+    ASSERT_TRUE(tally.has_value());
+    EXPECT_EQ(tally->games(), 0);
+}
 
 // Plays the plan and gives the plies of each game, all of which white must win.
 std::vector<std::size_t> plies_of_white_wins(const MatchPlan& plan) {
@@ -162,6 +201,13 @@ TEST(Match, ADatabaseThatCantBeOpenedIsAnError) {
     plan.first.options = {{"Database", "any"}};
     const std::atomic<bool> stop{false};
     EXPECT_FALSE(run_match(plan, stop, [](const MatchGame&, const Tally&) {}).has_value());
+}
+
+TEST(Match, AProgramThatOnlyChattersIsRefused) {
+    PlayerPlan plan;
+    plan.command = "while sleep 0.02; do echo info string well; done";
+    plan.patience = std::chrono::milliseconds(200);
+    EXPECT_FALSE(start_player(plan, rules_of("malom")).has_value());
 }
 
 TEST(Match, AProgramThatDoesNotSpeakIsRefused) {

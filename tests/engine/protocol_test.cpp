@@ -276,6 +276,22 @@ TEST(Protocol, OffersAndOpensDatabases) {
     EXPECT_EQ(answers_in(lines, "bestmove ").size(), 1U);
 }
 
+// The folder serves malom alone: the game stays, and with it the database.
+TEST(Protocol, KeepsTheGameWhoseDatabaseCanBeOpened) {
+    const Services services{
+        [](std::string_view,
+           const RuleSet& rules) -> Expected<std::shared_ptr<const search::Probe>> {
+            if (rules.name() == "malom") return std::shared_ptr<const search::Probe>();
+            return Error{.where = "nowhere", .what = "can't be read", .expected = {}};
+        }};
+    std::istringstream in(
+        "setoption name Database value here\nsetoption name Game value three\n"
+        "position startpos moves d6\ngo depth 1\n");
+    std::ostringstream out;
+    run_protocol(in, out, games::load_game("malom")->rules, "malom", services);
+    EXPECT_EQ(answers_in(lines_of(out.str()), "info string error").size(), 1U) << out.str();
+}
+
 TEST(Protocol, TellsWinsInMoves) {
     EXPECT_EQ(score_words({search::ScoreKind::forced, 1, 1, 0}), "mate 1");
     EXPECT_EQ(score_words({search::ScoreKind::forced, 1, 3, 0}), "mate 2");

@@ -5,6 +5,8 @@
 #include <search/engine.h>
 
 #include <atomic>
+#include <fstream>
+#include <string>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -128,6 +130,21 @@ TEST(Engine, ShowsAsManyLinesAsAsked) {
         EXPECT_NE(answer.info.lines[i - 1].moves[0], answer.info.lines[i].moves[0]);
     }
     EXPECT_EQ(answer.info.lines[0].moves[0], *answer.best);
+}
+
+// The system would promise the memory, and end the program that uses it.
+TEST(Engine, TakesNoTableThatDoesNotFitInMemory) {
+    std::ifstream file("/proc/meminfo");
+    std::uint64_t kibibytes = 0;
+    for (std::string word; file >> word && word != "MemTotal:";) {
+    }
+    file >> kibibytes;
+    if (kibibytes == 0 || kibibytes >> 10 > kMaxHashMib) {
+        GTEST_SKIP() << "a machine that doesn't say, or has room for the largest table";
+    }
+    Engine engine(malom(), {1, 1});
+    engine.set_hash(kMaxHashMib);
+    EXPECT_EQ(engine.hash_mib(), 1);
 }
 
 TEST(Engine, LevelsAreReproducibleBySeed) {

@@ -48,7 +48,8 @@ struct MatchGame {
     std::string fault;  // of the player that lost by it; empty: none
 };
 
-// Plays until all pairs are played, the test is decided or `stop` is set. `on_game` is called after
+// Plays until all pairs are played, the test is decided or `stop` is set, which leaves the games
+// under way without a result. `on_game` is called after
 // each game, from one thread at a time. An error when a player can't be started or the records
 // can't be written. A player that breaks down, moves illegally or oversteps its time loses the
 // game.

@@ -25,7 +25,8 @@ struct PlayerPlan {
     std::string command;  // of a program, run by the shell; empty: this engine in process
     Speech speech = Speech::own;
     std::vector<std::pair<std::string, std::string>> options;  // of the protocol, name and value
-    search::Limits limits;  // but for the clock, which the match keeps
+    search::Limits limits;                       // but for the clock, which the match keeps
+    std::chrono::milliseconds patience{10'000};  // for what a program should say at once
 };
 
 struct Choice {
@@ -44,7 +45,7 @@ public:
                                                   const search::Limits& limits) = 0;
 };
 
-// Starts a player; an error when an option is wrong or the program does not answer in ten seconds.
+// Starts a player; an error when an option is wrong or the program does not answer in time.
 [[nodiscard]] Expected<std::unique_ptr<Player>> start_player(const PlayerPlan& plan,
                                                              const RuleSet& rules,
                                                              const Services& services = {});
