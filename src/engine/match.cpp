@@ -166,6 +166,9 @@ private:
         if (plan_.records.empty()) {
             return std::nullopt;
         }
+        if (auto error = prepare_records(plan_)) {
+            return error;
+        }
         for (int pair = 0; pair < plan_.pairs; ++pair) {
             for (const bool first_is_white : {true, false}) {
                 auto game = read_match_game(plan_, pair, first_is_white, opening_of(pair));

@@ -3,6 +3,7 @@
 #include <rules/record.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +27,28 @@ Error fault(const fs::path& path, std::string what, std::string expected = {}) {
     return {.where = path.string(), .what = std::move(what), .expected = std::move(expected)};
 }
 
+Error unwritable(const fs::path& path, const std::string& reason) {
+    return fault(path, "can't be written: " + reason, "a folder that this match may write to");
+}
+
+// Whole or not at all.
+std::optional<Error> write_file(const fs::path& path, const std::string& bytes) {
+    const fs::path draft = path.string() + ".part";
+    errno = 0;
+    std::ofstream out(draft, std::ios::binary);
+    out << bytes;
+    out.close();
+    if (out.fail()) {
+        return unwritable(path, std::generic_category().message(errno));
+    }
+    std::error_code failed;
+    fs::rename(draft, path, failed);
+    if (failed) {
+        return unwritable(path, failed.message());
+    }
+    return std::nullopt;
+}
+
 std::string name_in_tag(std::string name) {
     for (char& c : name) {
         if (static_cast<unsigned char>(c) < 0x20) {
@@ -47,20 +70,22 @@ Record tags_of(const MatchPlan& plan, const MatchGame& played) {
 }  // namespace
 
 std::optional<Error> write_match_game(const MatchPlan& plan, const MatchGame& played) {
-    const fs::path path = path_of(plan, played.pair, played.first_is_white);
+    return write_file(path_of(plan, played.pair, played.first_is_white),
+                      write_record(played.game, tags_of(plan, played)));
+}
+
+std::optional<Error> prepare_records(const MatchPlan& plan) {
+    const fs::path folder = plan.records;
     std::error_code failed;
-    fs::create_directories(plan.records, failed);
-    const fs::path draft = path.string() + ".part";
-    std::ofstream out(draft, std::ios::binary);
-    out << write_record(played.game, tags_of(plan, played));
-    out.close();
-    if (out.fail()) {
-        return fault(path, "can't be written");
-    }
-    fs::rename(draft, path, failed);
+    fs::create_directories(folder, failed);
     if (failed) {
-        return fault(path, failed.message());
+        return unwritable(folder, failed.message());
     }
+    const fs::path trial = folder / "trial";
+    if (auto error = write_file(trial, "")) {
+        return error;
+    }
+    fs::remove(trial, failed);
     return std::nullopt;
 }
 

@@ -10,6 +10,9 @@
 
 namespace morabaraba::engine {
 
+// Makes the folder. An error when it can't be written to, before any game is played.
+[[nodiscard]] std::optional<Error> prepare_records(const MatchPlan& plan);
+
 // Writes the game's record under its number and colours; whole or not at all.
 [[nodiscard]] std::optional<Error> write_match_game(const MatchPlan& plan, const MatchGame& played);
 

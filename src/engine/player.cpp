@@ -223,8 +223,7 @@ private:
             if (!move) {
                 return move.error();
             }
-            if (is_legal(rules, game.position(), *move) || count(move->shots) > 1 ||
-                !owes_shot(rules, game.position(), *move)) {
+            if (!may_shoot_more(rules, game.position(), *move)) {
                 return move;
             }
         }
@@ -234,8 +233,9 @@ private:
         for_each_point(move.shots, [&](Point p) { text += " x" + rules.board().name(p); });
         return text;
     }
-    // Whether some legal move is `move` with more shots.
-    static bool owes_shot(const RuleSet& rules, const Position& position, Move move) {
+    // Whether some legal move is `move` with more shots: these programs have no word for passing
+    // one.
+    static bool may_shoot_more(const RuleSet& rules, const Position& position, Move move) {
         const auto list = std::make_unique<MoveList>();
         legal_moves(rules, position, *list);
         return std::any_of(list->begin(), list->end(), [move](Move legal) {

@@ -203,6 +203,18 @@ TEST(Match, ADatabaseThatCantBeOpenedIsAnError) {
     EXPECT_FALSE(run_match(plan, stop, [](const MatchGame&, const Tally&) {}).has_value());
 }
 
+TEST(Match, RecordsThatCantBeWrittenAreToldBeforeTheFirstGame) {
+    MatchPlan plan = small_match("malom");
+    plan.records = "/dev/null/records";
+    const std::atomic<bool> stop{false};
+    int games = 0;
+    const auto tally = run_match(plan, stop, [&](const MatchGame&, const Tally&) { ++games; });
+    ASSERT_FALSE(tally.has_value());
+    EXPECT_NE(tally.error().message().find("/dev/null/records: can't be written: "),
+              std::string::npos);
+    EXPECT_EQ(games, 0);
+}
+
 TEST(Match, AProgramThatOnlyChattersIsRefused) {
     PlayerPlan plan;
     plan.command = "while sleep 0.02; do echo info string well; done";
@@ -245,8 +257,7 @@ TEST(Player, ProgramsSayTheirScores) {
     EXPECT_EQ(choice->score, -34);
 }
 
-TEST(Player, MillProgramsAnswerStepByStep) {
-    const RuleSet rules = rules_of("malom");
+void answers_step_by_step(const RuleSet& rules) {
     auto player = start_player(scripted("a1 d1 g1 xd6"), rules);
     ASSERT_TRUE(player.has_value());
     Game game(rules);
@@ -259,6 +270,11 @@ TEST(Player, MillProgramsAnswerStepByStep) {
     const auto mill = (*player)->choose(game, {});
     ASSERT_TRUE(mill.has_value());
     EXPECT_EQ(to_text(rules, mill->move), "g1xd6");
+}
+
+TEST(Player, MillProgramsAnswerStepByStep) {
+    answers_step_by_step(rules_of("malom"));
+    answers_step_by_step(rules_of("iggamecenter"));  // where the shot may be passed
 }
 
 }  // namespace
