@@ -1,6 +1,6 @@
 // Wrong command lines and inputs: exit status 2, nothing on stdout, one line on stderr that says
 // what is wrong and what would be right.
-#include "program.h"
+#include "../support/program.h"
 
 #include <ostream>
 #include <string>

@@ -1,5 +1,5 @@
 // `games`, `moves`, `perft`, and what the commands share.
-#include "program.h"
+#include "../support/program.h"
 
 #include <algorithm>
 #include <string>

@@ -1,5 +1,5 @@
 // What happens when the output cannot be written.
-#include "program.h"
+#include "../support/program.h"
 
 #include <string>
 

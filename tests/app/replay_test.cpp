@@ -1,5 +1,5 @@
 // `replay`: what it answers to legal and illegal records.
-#include "program.h"
+#include "../support/program.h"
 
 #include <ostream>
 #include <string>

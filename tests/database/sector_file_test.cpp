@@ -1,5 +1,5 @@
 // A file is read back as written, and anything else is refused with its name and the reason.
-#include "../solver/temporary_directory.h"
+#include "../support/temp_folder.h"
 
 #include <database/binomial.h>
 #include <database/database.h>
@@ -68,7 +68,7 @@ Position board_of(const RuleSet& rules, const SectorIndex& index, std::uint64_t 
 class SectorFiles : public testing::Test {
 protected:
     const RuleSet rules = rules_of(true);
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     const std::filesystem::path path = write_file(directory.path(), rules);
     const std::string sound = bytes_of(path);
 
@@ -133,7 +133,7 @@ TEST_F(SectorFiles, WithAFlippedByteAreRefused) {
 }
 
 TEST_F(SectorFiles, OfAnotherRuleSetAreRefused) {
-    const TemporaryDirectory other;
+    const TempFolder other;
     const std::string bytes = bytes_of(write_file(other.path(), rules_of(false)));
     EXPECT_NE(fault_with(bytes).find("another rule set"), std::string::npos);
 }
@@ -178,7 +178,7 @@ TEST_F(SectorFiles, APipeIsNoFileAndNotWaitedFor) {
 
 TEST_F(SectorFiles, UnfinishedWritingLeavesNothing) {
     Header header = Database::open(directory.path(), rules).value().files()[0]->header();
-    const TemporaryDirectory other;
+    const TempFolder other;
     {
         const auto writer = SectorFileWriter::create(other.path(), header);
     }

@@ -5,6 +5,8 @@
 //   - in the whole moving phase, if MORABARABA_DATABASE names the folder of its database under
 //     `malom` rules: MORABARABA_POSITIONS positions (10000) at 100 ms a move, or MORABARABA_NODES
 //     nodes.
+#include "../support/temp_folder.h"
+
 #include <database/database.h>
 #include <games/game_file.h>
 #include <rules/game.h>
@@ -13,7 +15,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <random>
 #include <string>
@@ -24,8 +25,6 @@
 
 namespace morabaraba::search {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr int kCows = 4;
 
@@ -169,23 +168,20 @@ void expect_97_of_hundred(const Judge& judge) {
 class SmallDatabase : public ::testing::Test {
 protected:
     void SetUp() override {
-        fs::create_directories(folder_);
         solver::SolveOptions options;
-        options.directory = folder_;
+        options.directory = folder_.path();
         options.cows = kCows;
         ASSERT_TRUE(solver::solve(rules_, options).has_value());
-        auto opened = database::Database::open(folder_, rules_);
+        auto opened = database::Database::open(folder_.path(), rules_);
         ASSERT_TRUE(opened.has_value());
         database_.emplace(std::move(*opened));
     }
-    void TearDown() override { fs::remove_all(folder_); }
     [[nodiscard]] const database::Database& database() const { return *database_; }
 
     RuleSet rules_ = games::load_game("malom")->rules;
 
 private:
-    fs::path folder_ = fs::temp_directory_path() /
-                       ("morabaraba_keeps_value_" + std::to_string(std::random_device()()));
+    TempFolder folder_;
     std::optional<database::Database> database_;
 };
 

@@ -1,4 +1,6 @@
 // Openings, statistics and whole matches.
+#include "../support/temp_folder.h"
+
 #include <engine/match.h>
 #include <engine/openings.h>
 #include <games/game_file.h>
@@ -102,13 +104,12 @@ TEST(Match, OfEqualPlayersIsEven) {
 }
 
 TEST(Match, ResumesFromItsRecords) {
-    const fs::path folder = fs::temp_directory_path() / "morabaraba_match_test";
-    fs::remove_all(folder);
+    const TempFolder folder;
     MatchPlan plan = small_match("mssa");
-    plan.records = folder.string();
+    plan.records = folder.path();
     plan.second.limits.depth = 1;
     const Tally whole = play(plan);
-    fs::remove(folder / "000002b.txt");
+    fs::remove(folder.file("000002b.txt"));
     int played = 0;
     const Tally again = play(plan, &played);
     EXPECT_EQ(played, 1);
@@ -130,7 +131,6 @@ TEST(Match, ResumesFromItsRecords) {
     of_other_rules.second = plan.second;
     of_other_rules.records = plan.records;
     EXPECT_TRUE(refuses(of_other_rules));
-    fs::remove_all(folder);
 }
 
 // Knows that white wins every position, soon.

@@ -43,7 +43,7 @@ TEST(Bot, plays_to_the_end) {
         GTEST_SKIP() << "no python3";
     }
     const TempFolder folder;
-    const Served served((folder.path() / "games.db").string());
+    const Served served(folder.file("games.db"));
     const std::string command = "timeout 120 python3 " MORABARABA_ROOT
                                 "/examples/morabaraba-bot/bot.py http://127.0.0.1:" +
                                 std::to_string(served.port()) + " three";

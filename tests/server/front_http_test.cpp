@@ -1,4 +1,5 @@
 // HTTP as the world may speak it: the page, the interface, and what is neither.
+#include "../support/program.h"
 #include "served.h"
 #include "wire.h"
 
@@ -28,7 +29,7 @@ protected:
     void expect_alive() { EXPECT_EQ(Browser(served.port()).get("/healthz").status, 200); }
 
     TempFolder folder;
-    Served served{(folder.path() / "games.db").string()};
+    Served served{folder.file("games.db")};
     Browser browser{served.port()};
 };
 
@@ -329,12 +330,12 @@ TEST_F(Front, tells_how_it_is) {
 TEST(Serve, refuses_what_it_cannot_use_in_one_line) {
     const TempFolder folder;
     const TempPage page;
-    const std::string store = (folder.path() / "games.db").string();
+    const std::string store = folder.file("games.db");
     const Served first(store);
     const std::string taken = std::to_string(first.port());
     folder.write("empty/readme.txt", "no page");
-    const std::string empty = (folder.path() / "empty").string();
-    const std::string other = (folder.path() / "other.db").string();
+    const std::string empty = folder.file("empty");
+    const std::string other = folder.file("other.db");
     const std::vector<std::vector<std::string>> cases = {
         {"--port", taken, "--page", page.path(), "--store", other},
         {"--port", "0", "--page", page.path(), "--store", "/dev/null/games.db"},
@@ -347,9 +348,9 @@ TEST(Serve, refuses_what_it_cannot_use_in_one_line) {
     };
     for (auto words : cases) {
         words.insert(words.begin(), "serve");
-        const Ended ended = run_program(words);
+        const Outcome ended = run(words);
         EXPECT_EQ(ended.status, 2) << ended.err;
-        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+        EXPECT_EQ(lines_in(ended.err), 1U) << ended.err;
     }
 }
 
@@ -357,7 +358,7 @@ TEST(Serve, writes_the_page_alone) {
     const TempFolder folder;
     const TempPage page;
     const std::filesystem::path to = folder.path() / "public";
-    const Ended ended = run_program({"serve", "--page", page.path(), "--static", to.string()});
+    const Outcome ended = run({"serve", "--page", page.path(), "--static", to.string()});
     EXPECT_EQ(ended.status, 0) << ended.err;
     EXPECT_TRUE(std::filesystem::is_regular_file(to / "index.html"));
     EXPECT_TRUE(std::filesystem::is_regular_file(to / "assets" / "index-AbCd1234.js"));
@@ -366,7 +367,7 @@ TEST(Serve, writes_the_page_alone) {
 
 TEST(Serve, goes_on_with_its_games_after_a_restart) {
     const TempFolder folder;
-    const std::string store = (folder.path() / "games.db").string();
+    const std::string store = folder.file("games.db");
     Json before;
     std::string token;
     {
@@ -385,9 +386,9 @@ TEST(Serve, goes_on_with_its_games_after_a_restart) {
 
 TEST(Serve, tells_what_a_database_says) {
     const TempFolder folder;
-    const std::string database = (folder.path() / "db").string();
-    ASSERT_EQ(run_program({"solve", "--game", "three", "--db", database}).status, 0);
-    const Served served((folder.path() / "games.db").string(), {"--db", database});
+    const std::string database = folder.file("db");
+    ASSERT_EQ(run({"solve", "--game", "three", "--db", database}).status, 0);
+    const Served served(folder.file("games.db"), {"--db", database});
     Browser browser(served.port());
     const std::string ask = "/api/values?game=three&position=";
     const Json values = browser.get(ask + "WWB/2W/BB1+w%200%200%20-%200%201").json();
@@ -403,7 +404,7 @@ TEST(Serve, tells_what_a_database_says) {
 
 TEST(Serve, marks_cookies_as_secure_behind_tls) {
     const TempFolder folder;
-    const Served served((folder.path() / "games.db").string(),
+    const Served served(folder.file("games.db"),
                         {"--origin", "https://play.example", "--behind-proxy"});
     Browser browser(served.port());
     const std::string body = R"({"game":"three"})";

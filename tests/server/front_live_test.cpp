@@ -43,7 +43,7 @@ protected:
     }
 
     TempFolder folder;
-    Served served{(folder.path() / "games.db").string()};
+    Served served{folder.file("games.db")};
     Browser white{served.port()};
     Browser black{served.port()};
     Json state;

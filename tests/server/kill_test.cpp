@@ -1,10 +1,11 @@
 // kill -9 of the server under load: whatever was announced before is there afterwards.
-#include "server_process.h"
+#include "served.h"
 #include "store_places.h"
 #include "web_client.h"
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <memory>
 #include <optional>
 #include <random>
@@ -90,7 +91,7 @@ TEST_P(KilledServer, HasEveryAnnouncedMove) {
     std::mt19937 random(20260101);  // NOLINT: the same run each time
     std::vector<Play> plays;
     for (int round = 0; round < kRounds; ++round) {
-        ServerProcess server(place->url());
+        Served server(place->url());
         WebClient client(server.port());
         for (Play& play : plays) expect_kept(play, client);
         std::erase_if(plays, [](const Play& play) { return play.over; });
@@ -108,11 +109,11 @@ TEST_P(KilledServer, HasEveryAnnouncedMove) {
         while (count < enough && running > 0) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
-        server.kill();
+        server.end(SIGKILL);
         for (std::thread& thread : threads) thread.join();
         EXPECT_GE(count, enough) << "round " << round;
     }
-    const ServerProcess server(place->url());
+    const Served server(place->url());
     WebClient client(server.port());
     for (Play& play : plays) expect_kept(play, client);
 }

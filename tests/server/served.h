@@ -1,8 +1,9 @@
 // A server to test: the built program on a free port, with a small page and a store of its own.
 #pragma once
 
+#include "../support/temp_folder.h"
+
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -10,27 +11,12 @@
 
 namespace morabaraba::testing {
 
-// A folder that is removed at the end.
-class TempFolder {
-public:
-    TempFolder();
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    ~TempFolder();
-
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    void write(const std::string& name, const std::string& content) const;
-
-private:
-    std::filesystem::path path_;
-};
-
 // A page of index.html, assets/index-AbCd1234.js (10,000 bytes), rules.wasm; beside its folder, and
 // linked from within it, a file that says SECRET, which no answer may hold.
 class TempPage {
 public:
     TempPage();
-    [[nodiscard]] std::string path() const { return (folder_.path() / "page").string(); }
+    [[nodiscard]] std::string path() const { return folder_.file("page"); }
 
 private:
     TempFolder folder_;
@@ -57,12 +43,5 @@ private:
     std::uint16_t port_ = 0;
     std::string first_line_;
 };
-
-struct Ended {
-    int status = -1;
-    std::string err;
-};
-// Runs the program to its end, stdout thrown away.
-[[nodiscard]] Ended run_program(const std::vector<std::string>& arguments);
 
 }  // namespace morabaraba::testing

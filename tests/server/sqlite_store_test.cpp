@@ -1,4 +1,5 @@
 // What only a store in a file can meet: files of others, two servers on one, a disk that is full.
+#include "../support/temp_folder.h"
 #include "store_kit.h"
 
 #include <csignal>
@@ -23,14 +24,6 @@ using ::testing::SizeIs;
 
 class SqliteStore : public ::testing::Test {
 protected:
-    void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "morabaraba-sqlite-XXXXXX").string();
-        ASSERT_NE(mkdtemp(name.data()), nullptr);
-        folder_ = name;
-        path_ = (folder_ / "games.db").string();
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
     void run_sql(const char* sql) const {
         sqlite3* connection = nullptr;
         ASSERT_EQ(sqlite3_open(path_.c_str(), &connection), SQLITE_OK);
@@ -38,8 +31,8 @@ protected:
         sqlite3_close(connection);
     }
 
-    fs::path folder_;
-    std::string path_;
+    TempFolder folder_;
+    std::string path_ = folder_.file("games.db");
 };
 
 std::string why_not(const std::string& url) {
@@ -84,7 +77,7 @@ TEST_F(SqliteStore, RefusesASecondServer) {
 }
 
 TEST_F(SqliteStore, SaysWhatCannotBeOpened) {
-    EXPECT_THAT(why_not((folder_ / "none" / "games.db").string()),
+    EXPECT_THAT(why_not(folder_.file("none/games.db")),
                 HasSubstr("can't be opened: No such file or directory"));
     fs::create_directory(path_);
     EXPECT_THAT(why_not(path_), HasSubstr("can't be opened"));
@@ -93,7 +86,7 @@ TEST_F(SqliteStore, SaysWhatCannotBeOpened) {
 // In a child, since root may write anything.
 TEST_F(SqliteStore, SaysThatItCannotBeWritten) {
     opened(path_).reset();
-    fs::permissions(folder_, fs::perms::all);
+    fs::permissions(folder_.path(), fs::perms::all);
     fs::permissions(path_, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
     fs::permissions(path_ + "-lock", fs::perms::all);
     const pid_t child = fork();

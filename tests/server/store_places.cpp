@@ -1,9 +1,8 @@
 #include "store_places.h"
 
+#include "../support/temp_folder.h"
 #include "temporary_postgres.h"
 
-#include <cstdlib>
-#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
@@ -18,24 +17,10 @@ public:
 
 class InFile final : public StorePlace {
 public:
-    InFile() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "morabaraba-store-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-        folder_ = name;
-    }
-    InFile(const InFile&) = delete;
-    InFile& operator=(const InFile&) = delete;
-    ~InFile() override {
-        std::error_code ignored;
-        std::filesystem::remove_all(folder_, ignored);
-    }
-    [[nodiscard]] std::string url() const override {
-        return "sqlite:" + (folder_ / "games.db").string();
-    }
+    [[nodiscard]] std::string url() const override { return "sqlite:" + folder_.file("games.db"); }
 
 private:
-    std::filesystem::path folder_;
+    TempFolder folder_;
 };
 
 class InPostgres final : public StorePlace {

@@ -80,11 +80,8 @@ struct Finish {
 }  // namespace
 
 TemporaryPostgres::TemporaryPostgres() : programs_(find_programs()) {
-    std::string name = (fs::temp_directory_path() / "morabaraba-pg-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    folder_ = name;
     if (const passwd* user = other_user()) {
-        if (chown(name.c_str(), user->pw_uid, user->pw_gid) != 0) {
+        if (chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0) {
             throw std::runtime_error("can't give a folder to the user postgres");
         }
     }
@@ -92,17 +89,13 @@ TemporaryPostgres::TemporaryPostgres() : programs_(find_programs()) {
     start();
 }
 
-TemporaryPostgres::~TemporaryPostgres() {
-    stop();
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-}
+TemporaryPostgres::~TemporaryPostgres() { stop(); }
 
 void TemporaryPostgres::initialise() {
-    const fs::path log = folder_ / "initdb.log";
+    const fs::path log = folder_.path() / "initdb.log";
     const pid_t child =
         launch(programs_ / "initdb",
-               {"--pgdata", (folder_ / "data").string(), "--username=postgres", "--auth=trust",
+               {"--pgdata", folder_.file("data"), "--username=postgres", "--auth=trust",
                 "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions"},
                log);
     int status = 0;
@@ -111,12 +104,12 @@ void TemporaryPostgres::initialise() {
 
 // Without syncs: what a test kills is the server's client, never the machine.
 void TemporaryPostgres::start() {
-    const fs::path log = folder_ / "postgres.log";
+    const fs::path log = folder_.path() / "postgres.log";
     server_ = launch(programs_ / "postgres",
-                     {"-D", (folder_ / "data").string(), "-k", folder_.string(), "-c",
+                     {"-D", folder_.file("data"), "-k", folder_.path().string(), "-c",
                       "listen_addresses=", "-c", "fsync=off", "-c", "shared_buffers=16MB"},
                      log);
-    const std::string url = "postgresql://postgres@/postgres?host=" + folder_.string();
+    const std::string url = "postgresql://postgres@/postgres?host=" + folder_.path().string();
     for (int i = 0; i < 600; ++i) {
         if (PQping(url.c_str()) == PQPING_OK) return;
         if (waitpid(server_, nullptr, WNOHANG) == server_) break;
@@ -134,7 +127,7 @@ void TemporaryPostgres::stop() {
 
 std::string TemporaryPostgres::make_database() {
     const std::string name = "test" + std::to_string(++databases_);
-    const std::string host = "?host=" + folder_.string();
+    const std::string host = "?host=" + folder_.path().string();
     query("postgresql://postgres@/postgres" + host, "CREATE DATABASE " + name);
     return "postgresql://postgres@/" + name + host;
 }

@@ -2,6 +2,8 @@
 // gone with the object, or with the test program however that ends.
 #pragma once
 
+#include "../support/temp_folder.h"
+
 #include <filesystem>
 #include <string>
 
@@ -29,7 +31,7 @@ public:
 private:
     void initialise();
 
-    std::filesystem::path folder_;
+    TempFolder folder_;
     std::filesystem::path programs_;  // where initdb and postgres are
     pid_t server_ = -1;
     int databases_ = 0;

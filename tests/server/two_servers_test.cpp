@@ -1,5 +1,5 @@
 // One game across two servers on one PostgreSQL: each tells its own people of the other's moves.
-#include "server_process.h"
+#include "served.h"
 #include "store_places.h"
 #include "web_client.h"
 
@@ -18,8 +18,8 @@ using nlohmann::json;
 class TwoServers : public ::testing::Test {
 protected:
     std::unique_ptr<StorePlace> place_ = make_place(StoreKind::postgres);
-    ServerProcess one_{place_->url()};
-    ServerProcess two_{place_->url()};
+    Served one_{place_->url()};
+    Served two_{place_->url()};
 };
 
 void expect_same(const json& one, const json& two) {

@@ -1,9 +1,9 @@
 // Solves sectors both ways and compares them, board by board.
 #pragma once
 
+#include "../support/temp_folder.h"
 #include "brute_force.h"
 #include "odd_rules.h"
-#include "temporary_directory.h"
 
 #include <database/database.h>
 #include <solver/solve.h>
@@ -62,7 +62,7 @@ inline void expect_all_right(const RuleSet& rules, int most,
     BruteForce brute(rules);
     for (const auto& pair : pairs_to_solve(rules, most)) brute.solve(pair.a, pair.b);
     for (const database::Content content : contents) {
-        const TemporaryDirectory directory;
+        const TempFolder directory;
         solved(rules, directory.path(), most, content);
         const auto database = database::Database::open(directory.path(), rules).value();
         EXPECT_EQ(database.faults(), std::vector<std::string>());

@@ -32,7 +32,7 @@ protected:
     SelfPlay() { solved(rules, directory.path(), 4, database::Content::plies); }
 
     const RuleSet rules = malom_rules();
-    const TemporaryDirectory directory;
+    const TempFolder directory;
 };
 
 }  // namespace

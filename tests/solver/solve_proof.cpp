@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, SolveProofDoubleMills, testing::ValuesIn(double_
 
 TEST(SolveProof, SixAgainstSixIsRightInEveryPosition) {
     const RuleSet rules = malom_rules();
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     solved(rules, directory.path(), 6, database::Content::plies);
     VerifyOptions options;
     options.directory = directory.path();

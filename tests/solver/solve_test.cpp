@@ -1,8 +1,8 @@
 // The solver against brute force, value by value and ply by ply.
+#include "../support/temp_folder.h"
 #include "against_brute_force.h"
 #include "odd_rules.h"
 #include "sanitized.h"
-#include "temporary_directory.h"
 
 #include <database/database.h>
 #include <solver/solve.h>
@@ -86,7 +86,7 @@ TEST(Solve, FiveAgainstFiveHoldsWhatIsKnownOfItAndIsRightInEveryPosition) {
                                       {{5, 4, 0, 0}, 0, {19'969'332, 144'576'752, 199'420}, 35},
                                       {{5, 5, 0, 0}, 0, {43'941'700, 440'830'884, 9'463'928}, 33}};
     const RuleSet rules = malom_rules();
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     solved(rules, directory.path(), 5, Content::plies);
     for (const Known& row : known) {
         const auto file =
@@ -106,12 +106,12 @@ TEST(Solve, FiveAgainstFiveHoldsWhatIsKnownOfItAndIsRightInEveryPosition) {
 
 TEST(Solve, TheBytesAreTheSameWhateverTheThreadsAndTheProcessor) {
     const RuleSet rules = malom_rules();
-    const TemporaryDirectory first;
+    const TempFolder first;
     solved(rules, first.path(), 4, Content::plies, 1);
     const std::string expected = all_bytes(first.path(), rules, 4);
     EXPECT_GT(expected.size(), 1000U);
     for (const char* kernels : {"portable", "avx2", "avx512"}) {
-        const TemporaryDirectory other;
+        const TempFolder other;
         solved(rules, other.path(), 4, Content::plies, 3, kernels);
         EXPECT_EQ(all_bytes(other.path(), rules, 4) == expected, true) << kernels;
     }
@@ -119,9 +119,9 @@ TEST(Solve, TheBytesAreTheSameWhateverTheThreadsAndTheProcessor) {
 
 TEST(Solve, AnInterruptedRunIsTakenUp) {
     const RuleSet rules = malom_rules();
-    const TemporaryDirectory whole;
+    const TempFolder whole;
     solved(rules, whole.path(), 4, Content::plies);
-    const TemporaryDirectory cut;
+    const TempFolder cut;
     SolveOptions options;
     options.directory = cut.path();
     options.cows = 4;
@@ -137,7 +137,7 @@ TEST(Solve, AnInterruptedRunIsTakenUp) {
 
 TEST(Solve, AFinishedDatabaseIsLeftAlone) {
     const RuleSet rules = made("six", 2, false, {});
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     EXPECT_EQ(solved(rules, directory.path(), 4, Content::plies).solved, 3U);
     const SolveSummary again = solved(rules, directory.path(), 4, Content::plies);
     EXPECT_EQ(again.solved, 0U);
@@ -149,7 +149,7 @@ TEST(Solve, RuleSetsWithMemoryAreRefusedWithTheReason) {
     banned.broken_mill = BrokenMill::banned;
     RuleOptions shotless;
     shotless.shotless_limit = 10;
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     SolveOptions options;
     options.directory = directory.path();
     const auto first = solve(made("banned", 3, true, banned), options);
@@ -162,7 +162,7 @@ TEST(Solve, RuleSetsWithMemoryAreRefusedWithTheReason) {
 
 TEST(Solve, AnotherRunOnTheDirectoryIsKeptOut) {
     const RuleSet rules = made("six", 2, false, {});
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     SolveOptions options;
     options.directory = directory.path();
     options.cows = 3;
@@ -181,7 +181,7 @@ TEST(Solve, AnotherRunOnTheDirectoryIsKeptOut) {
 
 TEST(Solve, WhatCannotWorkIsSaidBeforeTheWorkBegins) {
     const RuleSet rules = malom_rules();
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     SolveOptions options;
     options.directory = directory.path();
     options.memory = std::uint64_t{1} << 30;
@@ -212,7 +212,7 @@ TEST(Solve, SeveralShotsAMoveTakeKeysAndAChildEach) {
 
 TEST(Solve, AnotherContentOrRuleSetInTheDirectoryIsRefused) {
     const RuleSet rules = made("six", 2, false, {});
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     solved(rules, directory.path(), 3, Content::plies);
     SolveOptions options;
     options.directory = directory.path();

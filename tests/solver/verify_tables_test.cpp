@@ -1,8 +1,8 @@
 // Tables in memory for the verifier: every code, within the memory given.
 #include "../../src/solver/verify_tables.h"
 
+#include "../support/temp_folder.h"
 #include "odd_rules.h"
-#include "temporary_directory.h"
 
 #include <solver/solve.h>
 
@@ -19,7 +19,7 @@ using database::SectorPair;
 class TableStoreTest : public testing::Test {
 protected:
     const RuleSet rules = made("six", 2, false, {});
-    const TemporaryDirectory directory;
+    const TempFolder directory;
     Workers workers{2};
 
     void SetUp() override {

@@ -1,6 +1,6 @@
 // The verifier accepts what the solver makes and finds a single wrong value.
+#include "../support/temp_folder.h"
 #include "odd_rules.h"
-#include "temporary_directory.h"
 
 #include <database/database.h>
 #include <database/sector_index.h>
@@ -23,7 +23,7 @@ using database::SectorPair;
 class Verify : public testing::Test {
 protected:
     const RuleSet rules = made("six", 2, false, {});
-    const TemporaryDirectory directory;
+    const TempFolder directory;
 
     void SetUp() override {
         SolveOptions options;
@@ -222,7 +222,7 @@ TEST_F(Verify, StopsWhenTold) {
 }
 
 TEST_F(Verify, SaysWhenPliesRestOnValuesAlone) {
-    const TemporaryDirectory values;
+    const TempFolder values;
     SolveOptions options;
     options.directory = values.path();
     options.cows = 3;
@@ -247,7 +247,7 @@ TEST_F(Verify, FindsDamageAndMissingSectors) {
 }
 
 TEST_F(Verify, RefusesADirectoryWithoutFiles) {
-    const TemporaryDirectory empty;
+    const TempFolder empty;
     VerifyOptions options;
     options.directory = empty.path();
     EXPECT_FALSE(verify(rules, options));
@@ -260,7 +260,7 @@ class VerifyOdd : public testing::TestWithParam<std::pair<std::string, RuleOptio
 TEST_P(VerifyOdd, FindsNothingInASoundDatabase) {
     const RuleSet rules = made("odd", 2, false, GetParam().second);
     for (const auto content : {database::Content::plies, database::Content::values}) {
-        const TemporaryDirectory directory;
+        const TempFolder directory;
         SolveOptions solving;
         solving.directory = directory.path();
         solving.content = content;

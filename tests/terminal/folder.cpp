@@ -1,24 +1,14 @@
 #include "folder.h"
 
-#include <cstdlib>
+#include <filesystem>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 namespace morabaraba::terminal {
 
-Folder::Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "morabaraba-XXXXXX").string();
-    path_ = std::filesystem::canonical(mkdtemp(name.data()));
-}
-
-Folder::~Folder() {
-    std::error_code error;
-    std::filesystem::remove_all(path_, error);
-}
-
 std::string Folder::autosave() const {
-    const std::filesystem::path kept = path_ / "state" / "morabaraba";
+    const std::filesystem::path kept = path() / "state" / "morabaraba";
     std::vector<std::string> files;
     if (std::filesystem::exists(kept)) {
         for (const auto& entry : std::filesystem::directory_iterator(kept)) {
