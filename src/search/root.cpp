@@ -94,9 +94,10 @@ std::optional<ProbeValue> value_of(const Mind& mind, const Position& next) {
     return ProbeValue{-value.sign, value.plies < 0 ? -1 : value.plies + 1};
 }
 
+// A win or loss of unknown length counts as longer than any known one.
 int worth(const ProbeValue& value) {
     constexpr int kDecided = 100'000;
-    return value.sign * (value.plies < 0 ? kDecided : kDecided - value.plies);
+    return value.sign * (value.plies < 0 ? 1 : kDecided - value.plies);
 }
 
 }  // namespace
@@ -158,6 +159,7 @@ void Root::keep_best_known() {
         }
     }
     moves.resize(kept);
+    length_unknown = best->second.sign != 0 && best->second.plies < 0;
 }
 
 }  // namespace morabaraba::search

@@ -34,6 +34,9 @@ struct Root {
     // The value of every move for the side that plays it; empty unless a database knows them all,
     // and under a shotless draw, which may come before its wins.
     std::vector<std::pair<Move, ProbeValue>> known;
+    // Whether keep_best_known left a win or loss whose length the database does not know. The
+    // search below must then find the way by itself: asked, the database would call all ways equal.
+    bool length_unknown = false;
 
     // Leaves only the moves that keep the value that the database knows, and win soonest or lose
     // latest where it knows how long that takes.

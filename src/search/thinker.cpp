@@ -104,7 +104,7 @@ Answer Thinker::think() {
     for (const auto& core : mind_.cores) {
         workers_.push_back(std::make_unique<Worker>(*core, workers_.empty(), root_.moves));
         Task task = make_task(*workers_.back());
-        if (mind_.probe != nullptr) {
+        if (mind_.probe != nullptr && !root_.length_unknown) {
             task.probe = ask_database;
             task.probe_context = &call;
         }

@@ -74,6 +74,32 @@ TEST(Probe, WhatDoesNotServeOrCoverIsNotAsked) {
     }
 }
 
+// Knows that white wins every position, but not how soon.
+class WhiteWinsSometime : public Probe {
+public:
+    [[nodiscard]] bool serves(const RuleSet&) const override { return true; }
+    [[nodiscard]] bool covers(int, int, int, int) const override { return true; }
+    [[nodiscard]] std::optional<ProbeValue> probe(const Position& position) const override {
+        return ProbeValue{position.turn() == Side::white ? 1 : -1, -1};
+    }
+};
+
+// All of white's moves win by such a database: the search must still find the win, or the game
+// would go on for ever.
+TEST(Probe, WinsOfUnknownLengthAreSearchedFor) {
+    const RuleSet rules = testing::malom();
+    for (const auto& [text, plies] : {std::pair{"3/3/3/WWB3/W2/1B1/WB1 w 0 0 - 0 1", 1},
+                                      std::pair{"WWW/BBB/3/6/3/3/3 w 0 0 - 0 1", 3}}) {
+        Engine engine(rules, {1, 1});
+        engine.set_probe(std::make_shared<const WhiteWinsSometime>());
+        Limits limits;
+        limits.depth = 5;
+        const Answer answer = engine.think({rules, parse_position(rules, text).value()}, limits);
+        EXPECT_EQ(answer.info.lines.front().score.kind, ScoreKind::forced) << text;
+        EXPECT_EQ(answer.info.lines.front().score.plies, plies) << text;
+    }
+}
+
 // Case 23: with a shotless draw a database's win may come too late; the search goes on below it.
 TEST(Probe, WinsAreNoPromiseUnderAShotlessDraw) {
     const RuleSet rules = testing::mssa();
