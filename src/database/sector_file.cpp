@@ -1,8 +1,8 @@
 #include "file.h"
 
-#include <database/binomial.h>
 #include <database/sector_file.h>
 #include <database/symmetry_classes.h>
+#include <rules/binomial.h>
 
 #include <cerrno>
 #include <cstdio>

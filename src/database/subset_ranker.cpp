@@ -1,5 +1,5 @@
-#include <database/binomial.h>
 #include <database/subset_ranker.h>
+#include <rules/binomial.h>
 
 #include <array>
 #include <bit>

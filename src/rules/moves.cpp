@@ -1,5 +1,4 @@
-#include "binomial.h"
-
+#include <rules/binomial.h>
 #include <rules/moves.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "binomial.h"
 #include "mix.h"
 
+#include <rules/binomial.h>
 #include <rules/position.h>
 #include <rules/rule_set.h>
 

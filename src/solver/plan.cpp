@@ -1,8 +1,8 @@
 #include "outcome_key.h"
 #include "shot_rules.h"
 
-#include <database/binomial.h>
 #include <database/symmetry_classes.h>
+#include <rules/binomial.h>
 #include <solver/plan.h>
 
 #include <algorithm>
@@ -12,7 +12,6 @@ namespace morabaraba::solver {
 
 namespace {
 
-using database::binomial;
 using database::Content;
 using database::SectorPair;
 

@@ -1,7 +1,7 @@
 // Every board has one place, and its symmetric images the same.
-#include <database/binomial.h>
 #include <database/sector.h>
 #include <database/sector_index.h>
+#include <rules/binomial.h>
 
 #include <random>
 

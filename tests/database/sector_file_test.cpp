@@ -1,7 +1,6 @@
 // A file is read back as written, and anything else is refused with its name and the reason.
 #include "../support/temp_folder.h"
 
-#include <database/binomial.h>
 #include <database/database.h>
 #include <database/sector_file.h>
 #include <database/sector_index.h>
