@@ -9,7 +9,7 @@
 #   morabaraba_fuzz(text_roundtrip SOURCES text_roundtrip.cpp LIBS morabaraba::rules)
 
 # Every library, each after those that it uses.
-set(MORABARABA_LIBRARIES rules games search database solver study engine server app)
+set(MORABARABA_LIBRARIES rules games search database solver engine server app)
 if(MORABARABA_WASM)
     set(MORABARABA_LIBRARIES rules search)  # what the page's modules are made of
 endif()
@@ -21,11 +21,10 @@ set(MORABARABA_MAY_USE_games rules)
 set(MORABARABA_MAY_USE_search rules)
 set(MORABARABA_MAY_USE_database rules)
 set(MORABARABA_MAY_USE_solver database rules)
-set(MORABARABA_MAY_USE_study search database rules)
 set(MORABARABA_MAY_USE_engine search games rules)
-set(MORABARABA_MAY_USE_server engine study solver database search games rules)
+set(MORABARABA_MAY_USE_server engine solver database search games rules)
 set(MORABARABA_MAY_USE_terminal search games rules)
-set(MORABARABA_MAY_USE_app server engine study solver database search games rules)
+set(MORABARABA_MAY_USE_app server engine solver database search games rules)
 
 # Adds a folder if it has a CMakeLists.txt.
 function(morabaraba_add_folder folder)
