@@ -249,10 +249,6 @@ private:
     std::optional<int> score_;  // the last one said about the move being chosen
 };
 
-}  // namespace
-
-namespace {
-
 Expected<std::unique_ptr<Player>> start_own(const PlayerPlan& plan, const RuleSet& rules,
                                             const Services& services) {
     Settings settings;

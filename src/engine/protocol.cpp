@@ -6,6 +6,7 @@
 #include <rules/game.h>
 #include <search/engine.h>
 
+#include <algorithm>
 #include <istream>
 #include <mutex>
 #include <ostream>
@@ -23,6 +24,31 @@ std::string moves_text(const RuleSet& rules, const std::vector<Move>& moves) {
         text += " " + to_text(rules, move);
     }
     return text;
+}
+
+// Sets the limit called `word`; false when there is none.
+bool set_limit(search::Limits& limits, std::string_view word, std::int64_t number) {
+    constexpr std::int64_t kLongest = std::int64_t{1} << 40;
+    const search::Milliseconds time(std::clamp(number, -kLongest, kLongest));
+    const auto clock = [&limits]() -> search::Clock& {
+        return limits.clock ? *limits.clock : limits.clock.emplace();
+    };
+    if (word == "movetime") {
+        limits.movetime = time;
+    } else if (word == "depth") {
+        limits.depth = static_cast<int>(std::clamp<std::int64_t>(number, 1, search::kMaxDepth));
+    } else if (word == "nodes") {
+        limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(number, 1));
+    } else if (word == "wtime" || word == "btime") {
+        clock().left[word == "wtime" ? 0 : 1] = time;
+    } else if (word == "winc" || word == "binc") {
+        clock().increment[word == "winc" ? 0 : 1] = time;
+    } else if (word == "movestogo") {
+        clock().moves_to_go = static_cast<int>(std::clamp<std::int64_t>(number, 0, 1000));
+    } else {
+        return false;
+    }
+    return true;
 }
 
 // What a `go` asks for. Unknown words are refused, so that a misspelt limit never thinks for ever.
@@ -43,25 +69,7 @@ Expected<search::Limits> parse_go(Words words, const Settings& settings) {
                          .what = quoted(words.peek()) + " is no number",
                          .expected = "infinite, ponder, or a limit and a number"};
         }
-        constexpr std::int64_t kLongest = std::int64_t{1} << 40;
-        const std::int64_t value = std::clamp<std::int64_t>(*number, -kLongest, kLongest);
-        const search::Milliseconds time(value);
-        const auto clock = [&limits]() -> search::Clock& {
-            return limits.clock ? *limits.clock : limits.clock.emplace();
-        };
-        if (word == "movetime") {
-            limits.movetime = time;
-        } else if (word == "depth") {
-            limits.depth = static_cast<int>(std::clamp<std::int64_t>(value, 1, search::kMaxDepth));
-        } else if (word == "nodes") {
-            limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
-        } else if (word == "wtime" || word == "btime") {
-            clock().left[word == "wtime" ? 0 : 1] = time;
-        } else if (word == "winc" || word == "binc") {
-            clock().increment[word == "winc" ? 0 : 1] = time;
-        } else if (word == "movestogo") {
-            clock().moves_to_go = static_cast<int>(std::clamp<std::int64_t>(value, 0, 1000));
-        } else {
+        if (!set_limit(limits, word, *number)) {
             return Error{.where = "go",
                          .what = quoted(word) + " is no limit",
                          .expected =

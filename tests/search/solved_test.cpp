@@ -4,6 +4,7 @@
 #include <rules/game.h>
 #include <search/engine.h>
 
+#include <algorithm>
 #include <memory>
 #include <random>
 #include <unordered_map>
@@ -150,45 +151,24 @@ TEST(Solved, SixMensMorrisThreeAgainstThree) {
     compare(rules, solution, 1009, 9);
 }
 
-// Whether the side to move can force a win within `plies`, by trying everything.
-bool wins_within(const RuleSet& rules, const Position& position, int plies);
-
-bool loses_within(const RuleSet& rules, const Position& position, int plies) {
+// Whether the side to move can force its win, or can't avoid its loss, within `plies`: by trying
+// everything. `sign` is 1 for the win, -1 for the loss.
+bool is_forced(const RuleSet& rules, const Position& position, int sign, int plies) {
     if (result_of(rules, position).is_over()) {
-        return sign_of(rules, position) < 0;
+        return sign_of(rules, position) == sign;
     }
     if (plies == 0) {
         return false;
     }
     const auto list = std::make_unique<MoveList>();
     legal_moves(rules, position, *list);
-    for (const Move move : *list) {
+    const auto forces = [&](Move move) {
         Position next = position;
         next.apply(rules, move);
-        if (!wins_within(rules, next, plies - 1)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool wins_within(const RuleSet& rules, const Position& position, int plies) {
-    if (result_of(rules, position).is_over()) {
-        return sign_of(rules, position) > 0;
-    }
-    if (plies == 0) {
-        return false;
-    }
-    const auto list = std::make_unique<MoveList>();
-    legal_moves(rules, position, *list);
-    for (const Move move : *list) {
-        Position next = position;
-        next.apply(rules, move);
-        if (loses_within(rules, next, plies - 1)) {
-            return true;
-        }
-    }
-    return false;
+        return is_forced(rules, next, -sign, plies - 1);
+    };
+    return sign > 0 ? std::any_of(list->begin(), list->end(), forces)
+                    : std::all_of(list->begin(), list->end(), forces);
 }
 
 // A random position of few cows with nobody's hand full: soon decided.
@@ -224,15 +204,15 @@ TEST(Solved, ShortWinsAreThoseOfMinimax) {
             const Score score =
                 engine.think(Game(rules, position), limits).info.lines.front().score;
             const std::string text = to_text(rules, position) + ": " + to_text(score);
-            if (wins_within(rules, position, 1)) {
+            if (is_forced(rules, position, 1, 1)) {
                 EXPECT_TRUE(score.is_win() && score.plies == 1) << text;
-            } else if (wins_within(rules, position, 3)) {
+            } else if (is_forced(rules, position, 1, 3)) {
                 EXPECT_TRUE(score.is_win() && score.plies == 3) << text;
                 ++won;
             } else if (score.is_win()) {
                 EXPECT_GT(score.plies, 3) << text;
             } else if (score.is_loss() && score.plies <= 2) {
-                EXPECT_TRUE(loses_within(rules, position, 2)) << text;
+                EXPECT_TRUE(is_forced(rules, position, -1, 2)) << text;
             }
         }
         EXPECT_GT(won, 5) << rules.name();

@@ -11,8 +11,7 @@
 // To stay responsive while it thinks, start it with callbacks (both come from another thread), and
 // stop it when a key is pressed:
 //
-//     engine.start(game, limits, {.on_info = show, .on_answer = [&](const Answer& a) { post(a);
-//     }});
+//     engine.start(game, limits, {.on_info = show, .on_answer = play});
 //     ...
 //     engine.stop();   // on_answer comes within milliseconds, exactly once a start
 //     engine.wait();   // returns after on_answer has
