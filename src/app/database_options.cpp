@@ -13,6 +13,10 @@ volatile std::sig_atomic_t stop_asked = 0;
 
 extern "C" void ask_to_stop(int /*signal*/) { stop_asked = 1; }
 
+void complain_of_fault(const std::string& fault) {
+    complain({.where = "", .what = fault, .expected = ""});
+}
+
 }  // namespace
 
 void add_database(CLI::App& command, DatabaseOptions& options) {
@@ -28,10 +32,14 @@ Expected<database::Database> open_database(const std::string& directory, const R
     if (!database) {
         return database.error();
     }
-    for (const std::string& fault : database->faults()) {
-        complain({.where = "", .what = fault, .expected = ""});
-    }
+    complain_of_faults(*database, 0);
     return database;
+}
+
+std::size_t complain_of_faults(const database::Database& database, std::size_t told) {
+    const auto faults = database.faults();
+    for (; told < faults.size(); ++told) complain_of_fault(faults[told]);
+    return told;
 }
 
 Expected<std::shared_ptr<const search::Probe>> open_probe(const std::string& directory,
@@ -44,7 +52,7 @@ Expected<std::shared_ptr<const search::Probe>> open_probe(const std::string& dir
     if (!database) {
         return database.error();
     }
-    probe = std::make_shared<const DatabaseProbe>(std::move(database).value());
+    probe = std::make_shared<const DatabaseProbe>(std::move(database).value(), complain_of_fault);
     return probe;
 }
 

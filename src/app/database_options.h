@@ -24,6 +24,9 @@ void add_database(CLI::App& command, DatabaseOptions& options);
 [[nodiscard]] Expected<database::Database> open_database(const std::string& directory,
                                                          const RuleSet& rules);
 
+// Complains on stderr of the faults behind the first `told`; gives how many have been told now.
+std::size_t complain_of_faults(const database::Database& database, std::size_t told);
+
 // A probe for Engine::set_probe, or null for an empty directory name.
 [[nodiscard]] Expected<std::shared_ptr<const search::Probe>> open_probe(
     const std::string& directory, const RuleSet& rules);

@@ -32,7 +32,7 @@ constexpr const char* kHelp =
     "how many boards the line stands for. --positions FILE: the positions of the file, one a line\n"
     "(\"-\" for stdin), as position,value,plies. plies is empty on draws, value where the "
     "database\n"
-    "has nothing.\n\n"
+    "has nothing. Damage found on the way: exit status 1.\n\n"
     "Examples:\n"
     "  morabaraba export --db malom.db --game malom --sector 4-3 > 4-3.csv\n"
     "  morabaraba export --db malom.db --game malom --positions openings.txt";
@@ -138,12 +138,13 @@ Expected<Exit> run(const Options& options) {
     if (!database) {
         return database.error();
     }
+    const std::size_t faults = database->faults().size();
     auto error = options.sector ? export_sector(*database, *options.sector)
                                 : export_positions(*database, options.positions);
     if (error) {
         return *std::move(error);
     }
-    return Exit::done;
+    return complain_of_faults(*database, faults) > faults ? Exit::no : Exit::done;
 }
 
 }  // namespace

@@ -74,10 +74,7 @@ Expected<Exit> run(const DatabaseOptions& options) {
     }
     const std::size_t faults = database->faults().size();
     const database::Probe probe = database->probe(start->position);
-    const auto all_faults = database->faults();
-    for (std::size_t i = faults; i < all_faults.size(); ++i) {
-        complain({.where = "", .what = all_faults[i], .expected = ""});
-    }
+    complain_of_faults(*database, faults);
     (options.common.json ? print_json : print_for_people)(rules, start->position, probe);
     return probe.evaluation ? Exit::done : Exit::no;
 }

@@ -134,7 +134,11 @@ void FileSource::read(const database::SectorTable& table, Workers& workers, cons
     const Header& header = file->header();
     workers.for_each(header.chunks_of_table(), 1, [&](int, std::uint64_t chunk) {
         const auto codes = file->read(table.table, chunk);
-        if (!codes) throw FileFault{codes.error()};
+        if (!codes) {
+            Error error = codes.error();
+            error.expected = kSoundFile;
+            throw FileFault{std::move(error)};
+        }
         put(chunk * header.chunk_entries(), *codes);
     });
 }

@@ -7,6 +7,10 @@
 
 namespace morabaraba::solver {
 
+// What would be right in place of a file that can't be used.
+inline constexpr const char* kSoundFile =
+    "a sound file of this rule set; remove it to compute it anew";
+
 // An error of a file that stops the run.
 struct FileFault {
     Error error;

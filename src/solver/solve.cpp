@@ -78,7 +78,7 @@ public:
             const auto file = database::SectorFile::open(path, rules_, pair);
             if (!file) {
                 Error error = file.error();
-                error.expected = "a sound file of this rule set; remove it to compute it anew";
+                error.expected = kSoundFile;
                 return error;
             }
             if (file->header().content != options_.content) {

@@ -257,6 +257,23 @@ TEST(Protocol, TellsPositionsOfOneBoardApart) {
     }
 }
 
+// Case 19, the ban: the best move of one position is illegal in the other.
+TEST(Protocol, TellsABanApart) {
+    const auto answers_to = [](const std::vector<std::string>& bans) {
+        std::string text = "setoption name Game value mssa\n";
+        for (const std::string& ban : bans) {
+            text += "position fen 3/1W1/3/W4W/3/BBB/B1B b 0 0 " + ban + " 0 1\ngo depth 5\n";
+        }
+        return answers_in(run(text), "bestmove ");
+    };
+    const std::string free = answers_to({"-"}).at(0);
+    const std::string banned = answers_to({"d2-d1"}).at(0);
+    EXPECT_TRUE(free.starts_with("bestmove d2-d1x")) << free;
+    EXPECT_FALSE(banned.starts_with("bestmove d2-d1")) << banned;
+    EXPECT_EQ(answers_to({"-", "d2-d1"}).at(1), banned);
+    EXPECT_EQ(answers_to({"d2-d1", "-"}).at(1), free);
+}
+
 TEST(Protocol, OffersAndOpensDatabases) {
     EXPECT_EQ(answers_in(run("uci\n"), "option name Database").size(), 0U);
     std::vector<std::string> opened;

@@ -204,6 +204,26 @@ TEST_F(SolvedByProgram, DamagedAndForeignFilesAreNamedAndPlayedWithout) {
     }
 }
 
+// Damage that only reading finds.
+TEST_F(SolvedByProgram, DamagedDataIsNamedByWhoeverMeetsIt) {
+    std::string bytes = content_of(directory->file("3-3.sector"));
+    for (std::size_t i = 256; i < bytes.size() * 9 / 10; ++i) {
+        bytes[i] = static_cast<char>(bytes[i] ^ 1);
+    }
+    const TempFolder damaged;
+    damaged.write("3-3.sector", bytes);
+    for (const auto& [words, status] :
+         {std::pair{Words{"export", "--sector", "3-3"}, 1},
+          std::pair{Words{"probe", "--position", kWonInOne}, 1},
+          std::pair{Words{"analyze", "--nodes", "2000", "--position", kWonInOne}, 0},
+          std::pair{Words{"solve", "--cows", "4"}, 2}}) {
+        const Outcome told = ask_of(damaged, words);
+        EXPECT_EQ(told.status, status) << words.front();
+        EXPECT_TRUE(has(told.err, "3-3.sector: is damaged")) << words.front() << told.err;
+    }
+    EXPECT_TRUE(has(ask_of(damaged, {"solve", "--cows", "4"}).err, "remove it to compute it anew"));
+}
+
 // With a draw after plies without a shot a value depends on the count: the database of the same
 // rules without it must give none.
 TEST_F(SolvedByProgram, ARuleSetWithTheShotlessDrawGetsNoValues) {
