@@ -122,14 +122,14 @@ bool ask_database(void* call, const Node& node, int& sign, int& plies) {
     return true;
 }
 
-Root make_root(const Mind& mind, const Game& game) {
+Root make_root(const Mind& mind, const Game& game, bool asks_database) {
     Root root;
     root.frame = frame_of(mind.tables, game);
     root.node = to_node(mind.tables, game.position(), root.frame);
     root.plies = game.plies();
     root.past = past_of(mind.tables, game, root.frame);
     root.moves = moves_of(mind, game, root.frame);
-    if (mind.probe == nullptr || mind.tables.shotless_limit > 0) {
+    if (!asks_database || mind.tables.shotless_limit > 0) {
         return root;
     }
     for (const RootMove& move : root.moves) {

@@ -43,7 +43,8 @@ struct Root {
     void keep_best_known();
 };
 
-[[nodiscard]] Root make_root(const Mind& mind, const Game& game);
+// REQUIRES: mind.probe where the database is to be asked.
+[[nodiscard]] Root make_root(const Mind& mind, const Game& game, bool asks_database);
 
 // The database as the cores ask it (ProbeCall). REQUIRES: mind->probe.
 struct DatabaseCall {

@@ -42,9 +42,11 @@ Thinker::Thinker(Mind& mind, Control& control, const Game& game, const Limits& l
       callbacks_(callbacks),
       level_(level_of(limits.level)),
       budget_(budget_of(limits, game.position().turn())),
-      root_(make_root(mind, game)) {
+      asks_database_(mind.probe != nullptr && level_.error == 0),
+      root_(make_root(mind, game, asks_database_)) {
     if (limits.lines == 1 && level_.error == 0) {
         root_.keep_best_known();
+        asks_database_ = asks_database_ && !root_.length_unknown;
     }
     lines_ = static_cast<std::size_t>(std::clamp(limits.lines, 1, kMaxLinesShown));
     if (level_.error > 0) {
@@ -104,7 +106,7 @@ Answer Thinker::think() {
     for (const auto& core : mind_.cores) {
         workers_.push_back(std::make_unique<Worker>(*core, workers_.empty(), root_.moves));
         Task task = make_task(*workers_.back());
-        if (mind_.probe != nullptr && !root_.length_unknown) {
+        if (asks_database_) {
             task.probe = ask_database;
             task.probe_context = &call;
         }

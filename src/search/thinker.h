@@ -74,6 +74,7 @@ private:
     const Callbacks& callbacks_;
     const Level& level_;
     Budget budget_;
+    bool asks_database_;  // a level that errs knows nothing for certain
     Root root_;
     std::size_t lines_ = 1;
     int max_depth_ = kMaxDepth;

@@ -74,6 +74,21 @@ TEST(Probe, WhatDoesNotServeOrCoverIsNotAsked) {
     }
 }
 
+TEST(Probe, LevelsThatErrDoNotAsk) {
+    const RuleSet rules = testing::malom();
+    const auto probe = std::make_shared<MadeUp>(0, true, true);
+    Engine engine(rules, {1, 1});
+    engine.set_probe(probe);
+    Limits limits;
+    limits.depth = 2;
+    for (limits.level = 1; limits.level < kLevels; ++limits.level) {
+        (void)engine.think(Game(rules), limits);
+        EXPECT_EQ(probe->asked, 0) << limits.level;
+    }
+    (void)engine.think(Game(rules), limits);
+    EXPECT_GT(probe->asked, 0);
+}
+
 // Knows that white wins every position, but not how soon.
 class WhiteWinsSometime : public Probe {
 public:
