@@ -77,8 +77,8 @@ public:
 
 // Makes the moves of `node`, unscored, and plays them: what tests compare with the rule library.
 struct CoreChecks {
-    int (*moves)(const Tables&, const Node&, Move* out,
-                 int capacity);  // how many; -1 when the game is over
+    // Returns how many there are; -1 when the game is over.
+    int (*moves)(const Tables&, const Node&, Move* out, int capacity);
     void (*play)(const Tables&, const Node&, Move, Node& out);
 };
 [[nodiscard]] CoreChecks core_checks(const Tables& tables);

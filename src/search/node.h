@@ -17,8 +17,7 @@ struct Node {
     std::array<PointSet, 2> cows{};
     std::array<std::uint8_t, 2> hand{};
     std::uint8_t turn = 0;
-    std::uint8_t quiet =
-        0;  // plies since the last placement or shot, up to 255: none can repeat before
+    std::uint8_t quiet = 0;  // plies since the last placement or shot, up to 255
     std::array<Point, 2> ban_from{kNoPoint, kNoPoint};
     std::array<Point, 2> ban_to{kNoPoint, kNoPoint};
     std::uint32_t shotless = 0;

@@ -131,7 +131,6 @@ void copy_options(Tables& tables, const RuleSet& rules) {
     tables.three_cow_rule = options.three_cow_rule;
     tables.banned = options.broken_mill == BrokenMill::banned;
     tables.no_move_draws = options.no_move == NoMove::draws;
-    tables.flights_go_back = options.flying > 3;
     tables.protection = options.mill_protection;
     tables.full_board = options.full_board;
     tables.shotless_when = options.shotless_when;

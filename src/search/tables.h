@@ -28,8 +28,7 @@ struct Tables {
     int size = 0;
     PointSet all = 0;
     std::array<PointSet, kMaxPoints> neighbours{};
-    std::array<std::array<PointSet, 256>, 4>
-        neighbours_of_byte{};  // the union for a byte of points
+    std::array<std::array<PointSet, 256>, 4> neighbours_of_byte{};  // the union for 8 points
     int line_count = 0;
     std::array<PointSet, kMaxLines> lines{};
     std::array<int, kMaxPoints> rest_count{};
@@ -52,7 +51,6 @@ struct Tables {
     bool three_cow_rule = false;
     bool banned = false;
     bool no_move_draws = false;
-    bool flights_go_back = false;  // a flight can break a mill and make another
     MillProtection protection = MillProtection::unless_all;
     FullBoard full_board = FullBoard::draw;
     ShotlessWhen shotless_when = ShotlessWhen::both;
@@ -72,7 +70,7 @@ struct Tables {
     std::array<std::array<std::uint64_t, kMaxPoints>, 2> cow{};
     std::array<std::array<std::uint64_t, kMaxCows + 1>, 2> hand{};
     std::array<std::array<std::array<std::uint64_t, kMaxPoints>, kMaxPoints>, 2> ban{};
-    std::array<std::uint64_t, 64> shotless{};  // by min(plies, 63); 0 for none
+    std::array<std::uint64_t, 64> shotless{};  // by steps of the count (Path); 0 for none
     std::uint64_t black_to_move = 0;
 
     // The learned evaluation's (weights.h), or null: then the hand-made one serves.

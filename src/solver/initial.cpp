@@ -71,8 +71,8 @@ private:
         std::vector<Key> packed;
         std::vector<Word> before;  // sets that can take a step of side b
         std::vector<Word> after;   // what the step makes of them, in the same order
-        std::vector<std::vector<Word>>
-            closing;  // [n - 1]: of those before, closing n mills or more
+        // [n - 1]: of those before, closing n mills or more.
+        std::vector<std::vector<Word>> closing;
         std::vector<Word> without_target;
         OwedToB<Mode> owed_b;
         MappedKeys<Mode> mapped;

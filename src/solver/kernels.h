@@ -17,8 +17,8 @@ struct CowStep {
     std::uint32_t from;
     std::uint32_t to;
     std::uint32_t rest_count;
-    std::array<std::uint32_t, kMaxLinesThroughPoint>
-        rests;  // lines through `to` without it, free of `from`
+    // Lines through `to` without it, free of `from`.
+    std::array<std::uint32_t, kMaxLinesThroughPoint> rests;
 };
 
 // How the cows of side b may step in one block; side a stands still.

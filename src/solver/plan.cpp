@@ -120,10 +120,6 @@ std::uint64_t entries_of(const RuleSet& rules, const SectorPair& pair) {
     return ClassCounts(rules).entries(pair);
 }
 
-std::uint64_t stored_entries(const RuleSet& rules, const SectorPair& pair) {
-    return entries_of(rules, pair) * static_cast<std::uint64_t>(pair.tables());
-}
-
 Needs needs_of(const RuleSet& rules, const std::vector<SectorPair>& pairs, Content content,
                int threads) {
     ClassCounts classes(rules);

@@ -46,9 +46,7 @@ protected:
 
     // Entries of all tables.
     std::uint64_t all_entries() {
-        std::uint64_t entries = 0;
-        for (const auto& pair : pairs_to_solve(rules, 4)) entries += stored_entries(rules, pair);
-        return entries;
+        return needs_of(rules, pairs_to_solve(rules, 4), database::Content::plies, 1).entries;
     }
 
     Code code_of(const SectorPair& pair, int table, std::uint64_t entry) {

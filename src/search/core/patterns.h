@@ -35,10 +35,15 @@ inline constexpr int kPatternWeights = 2 * kWedge + 2 * kRing;
 // that close a mill; those that a cow of another mill reaches; cows in hand.
 inline constexpr int kCountTables = 6;
 inline constexpr std::array<int, kCountTables> kCountSizes = {13, 16, 10, 5, 4, 13};
-inline constexpr std::array<int, kCountTables> kCountStart = {
-    kPatternWeights,       kPatternWeights + 169, kPatternWeights + 425,
-    kPatternWeights + 525, kPatternWeights + 550, kPatternWeights + 566};
-inline constexpr int kPhaseWeights = kPatternWeights + 735;
+// Where the square table of each begins, and where the last one ends.
+inline constexpr auto kCountStart = [] {
+    std::array<int, kCountTables + 1> starts{kPatternWeights};
+    for (int i = 0; i < kCountTables; ++i) {
+        starts[i + 1] = starts[i] + kCountSizes[i] * kCountSizes[i];
+    }
+    return starts;
+}();
+inline constexpr int kPhaseWeights = kCountStart.back();
 
 // Placing by pairs of cows in hand, 12; moving by cows on the board, 8; flying: the side to move,
 // the other, both.

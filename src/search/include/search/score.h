@@ -12,10 +12,10 @@ enum class ScoreKind : std::uint8_t {
     database,  // a database knows the value
 };
 
-// | kind     | sign         | plies                                  | centicows       |
-// | estimate | 0            | 0                                      | 100 = one cow   |
-// | forced   | 1 or -1      | to the end of the game, at most so many | 0              |
-// | database | 1, 0, -1     | to the end; -1 when not known          | 0               |
+// | kind     | sign     | plies                                   | centicows     |
+// | estimate | 0        | 0                                       | 100 = one cow |
+// | forced   | 1, -1    | to the end of the game, at most so many | 0             |
+// | database | 1, 0, -1 | to the end; -1 when not known           | 0             |
 struct Score {
     ScoreKind kind = ScoreKind::estimate;
     int sign = 0;  // 1: the side to move wins, -1: it loses

@@ -26,8 +26,6 @@ namespace morabaraba::solver {
 
 // Entries of one side to move's table.
 [[nodiscard]] std::uint64_t entries_of(const RuleSet& rules, const database::SectorPair& pair);
-// Entries that the file of `pair` holds.
-[[nodiscard]] std::uint64_t stored_entries(const RuleSet& rules, const database::SectorPair& pair);
 
 struct Needs {
     std::uint64_t entries = 0;  // to be stored

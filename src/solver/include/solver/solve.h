@@ -35,8 +35,7 @@ struct SolveOptions {
     std::filesystem::path directory;
     std::optional<int> cows;  // of a side at most; all when not set
     int threads = 1;
-    std::optional<std::uint64_t>
-        memory;  // bytes that may be used; what the system has when not set
+    std::optional<std::uint64_t> memory;  // bytes that may be used; all that is free when not set
     database::Content content = database::Content::plies;
     const char* kernels = nullptr;  // name of the kernels to use; the fastest when null
     std::function<void(const Needs&)> on_estimate;     // before the work begins
