@@ -4,6 +4,7 @@
 #include <database/symmetry_classes.h>
 #include <rules/binomial.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <utility>
@@ -47,6 +48,14 @@ std::optional<std::string> size_fault(const Header& header, std::uint64_t file_s
         return "has an index of the wrong size";
     }
     return std::nullopt;
+}
+
+// The greatest code of a table by its header.
+Code greatest_code(const Header& header, int table) {
+    if (header.content == Content::values) return kWinCode;
+    const std::uint32_t longest = header.longest[static_cast<std::size_t>(table)];
+    return longest == kNoPlies ? kDrawCode
+                               : static_cast<Code>(std::min(longest, std::uint32_t{kMaxPlies}) + 1);
 }
 
 }  // namespace
@@ -112,6 +121,11 @@ Expected<std::vector<Code>> SectorFile::read(int table, std::uint64_t chunk) con
         !decode_chunk(bytes, header_.content, codes)) {
         return file_error(path_, "is damaged (chunk " + std::to_string(number) +
                                      " of its data has a wrong checksum)");
+    }
+    const auto greatest = std::max_element(codes.begin(), codes.end());
+    if (greatest != codes.end() && *greatest > greatest_code(header_, table)) {
+        return file_error(path_, "is damaged (chunk " + std::to_string(number) +
+                                     " of its data has a longer line than its header says)");
     }
     return codes;
 }

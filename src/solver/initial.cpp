@@ -246,8 +246,11 @@ void initialise(const PairFrame& frame, const OwedTables<Mode>& owed_a,
     Initialiser<Mode>(frame, owed_a, children_b, tables).run();
 }
 
-template void initialise<PliesMode>(const PairFrame&, const OwedTables<PliesMode>&,
-                                    const std::vector<ChildTable<PliesMode>>&, PairTables&);
+template void initialise<ShortPliesMode>(const PairFrame&, const OwedTables<ShortPliesMode>&,
+                                         const std::vector<ChildTable<ShortPliesMode>>&,
+                                         PairTables&);
+template void initialise<LongPliesMode>(const PairFrame&, const OwedTables<LongPliesMode>&,
+                                        const std::vector<ChildTable<LongPliesMode>>&, PairTables&);
 template void initialise<ValuesMode>(const PairFrame&, const OwedTables<ValuesMode>&,
                                      const std::vector<ChildTable<ValuesMode>>&, PairTables&);
 

@@ -1,9 +1,10 @@
-// Outcomes as numbers that compare: the two ways to solve, with plies and for values only.
+// Outcomes as numbers that compare: the ways to solve, with plies and for values only.
 #pragma once
 
 #include <database/evaluation.h>
 
 #include <cstdint>
+#include <limits>
 
 namespace morabaraba::solver {
 
@@ -13,22 +14,29 @@ using Level = std::uint32_t;
 
 // Keys grow with the outcome for the side to move: losses (later ones greater), the draw, wins
 // (sooner ones greater). kNone, greater than all, stands for no outcome at all.
+template <class KeyType>
 struct PliesMode {
-    using Key = std::uint16_t;
+    using Key = KeyType;
     static constexpr bool kPlies = true;
-    static constexpr Key kDraw = 0x8000;
     static constexpr Key kLostNow = 0;
-    static constexpr Key kNone = 0xffff;
+    static constexpr Key kNone = std::numeric_limits<Key>::max();
+    static constexpr Key kDraw = kNone / 2 + 1;
+    static constexpr std::uint32_t kLongest = kDraw - 2;  // the most plies that a key can tell
 
+    // REQUIRES: the code tells of at most kLongest plies.
     static constexpr Key key(database::Code code) {
         if (code == database::kDrawCode) return kDraw;
-        return (code & 1) != 0 ? static_cast<Key>(code - 1) : static_cast<Key>(0x10000 - code);
+        return static_cast<Key>((code & 1) != 0 ? code - 1 : kNone + 1 - code);
     }
     // When a move into this outcome decides: at the mover's win, odd, or when it is known to lose.
     static constexpr Level level_before(Key key) {
-        return key < kDraw ? Level{key} + 1 : 0x10000 - Level{key};
+        return key < kDraw ? Level{key} + 1 : Level{kNone} + 1 - Level{key};
     }
 };
+// Most rule sets' games are decided within 126 plies: with keys of one byte half the time is
+// enough.
+using ShortPliesMode = PliesMode<std::uint8_t>;
+using LongPliesMode = PliesMode<std::uint16_t>;
 
 struct ValuesMode {
     using Key = std::uint8_t;
@@ -44,9 +52,13 @@ struct ValuesMode {
     static constexpr Level level_before(Key key) { return key < kDraw ? 1 : 0; }
 };
 
-static_assert(PliesMode::level_before(PliesMode::key(1)) == 1);  // lost now: won in 1
-static_assert(PliesMode::level_before(PliesMode::key(4)) == 4);  // won in 3: lost in 4
-static_assert(PliesMode::key(2) > PliesMode::key(4) && PliesMode::key(4) > PliesMode::kDraw);
-static_assert(PliesMode::key(3) > PliesMode::key(1) && PliesMode::kNone > PliesMode::key(2));
+template <class Mode>
+inline constexpr bool kIsOrdered =
+    Mode::level_before(Mode::key(1)) == 1 &&  // lost now: won in 1
+    Mode::level_before(Mode::key(4)) == 4 &&  // won in 3: lost in 4
+    Mode::key(1) < Mode::key(3) && Mode::key(Mode::kLongest + 1) < Mode::kDraw &&
+    Mode::kDraw < Mode::key(Mode::kLongest) && Mode::key(4) < Mode::key(2) &&
+    Mode::key(2) < Mode::kNone;
+static_assert(kIsOrdered<ShortPliesMode> && kIsOrdered<LongPliesMode>);
 
 }  // namespace morabaraba::solver

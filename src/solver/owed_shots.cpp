@@ -286,11 +286,14 @@ void OwedToB<Mode>::shoot_several(std::uint64_t block, PointSet targets, int sho
     });
 }
 
-template OwedTables<PliesMode> owed_to_a(const PairFrame&,
-                                         const std::vector<ChildTable<PliesMode>>&);
+template OwedTables<ShortPliesMode> owed_to_a(const PairFrame&,
+                                              const std::vector<ChildTable<ShortPliesMode>>&);
+template OwedTables<LongPliesMode> owed_to_a(const PairFrame&,
+                                             const std::vector<ChildTable<LongPliesMode>>&);
 template OwedTables<ValuesMode> owed_to_a(const PairFrame&,
                                           const std::vector<ChildTable<ValuesMode>>&);
-template class OwedToB<PliesMode>;
+template class OwedToB<ShortPliesMode>;
+template class OwedToB<LongPliesMode>;
 template class OwedToB<ValuesMode>;
 
 }  // namespace morabaraba::solver

@@ -116,10 +116,12 @@ struct ChildTable {
     std::unique_ptr<database::SectorIndex> index;
 };
 
-// Gives solved tables; implemented over files, and over memory in tests.
+// Gives solved tables.
 class TableSource {
 public:
     virtual ~TableSource() = default;
+    // The plies of the longest line in it, kNoPlies where there is none.
+    virtual std::uint32_t longest(const database::SectorTable& table) = 0;
     // Calls put(first entry, codes) for all entries, from several threads.
     using Put = std::function<void(std::uint64_t, std::span<const database::Code>)>;
     virtual void read(const database::SectorTable& table, Workers& workers, const Put& put) = 0;

@@ -12,13 +12,37 @@ namespace {
 using database::Code;
 using database::SectorTable;
 
-// The table in which `mover` cows move against `other`.
+// The sectors after one shot, two, ... at side b, whose turn it then is (or at side a).
+std::vector<database::Sector> children_of(const PairFrame& frame, bool shot_at_b) {
+    std::vector<database::Sector> children;
+    const int shot_side = shot_at_b ? frame.pair.b : frame.pair.a;
+    const int shooter = shot_at_b ? frame.pair.a : frame.pair.b;
+    const int most = std::min(frame.shots.most(), shot_side);
+    for (int shots = 1; shots <= most; ++shots) {
+        children.push_back({shot_side - shots, shooter, 0, 0});
+    }
+    return children;
+}
+
+// The plies of the longest line in any of the pair's children.
+std::uint32_t longest_in_children(const PairFrame& frame, TableSource& source) {
+    std::uint32_t longest = 0;
+    for (const bool shot_at_b : {true, false}) {
+        for (const database::Sector& child : children_of(frame, shot_at_b)) {
+            if (frame.shots.is_lost(child.mover)) continue;
+            const std::uint32_t of_child = source.longest(database::table_of(child));
+            if (of_child != database::kNoPlies) longest = std::max(longest, of_child);
+        }
+    }
+    return longest;
+}
+
 template <class Mode>
-ChildTable<Mode> load(const PairFrame& frame, TableSource& source, int mover, int other) {
+ChildTable<Mode> load(const PairFrame& frame, TableSource& source, const database::Sector& sector) {
     ChildTable<Mode> child;
-    child.lost_at_once = frame.shots.is_lost(mover);
+    child.lost_at_once = frame.shots.is_lost(sector.mover);
     if (child.lost_at_once) return child;
-    const SectorTable place = database::table_of({mover, other, 0, 0});
+    const SectorTable place = database::table_of(sector);
     child.index = std::make_unique<database::SectorIndex>(frame.board, place.pair.a, place.pair.b);
     child.keys = HugeArray<typename Mode::Key>(child.index->entries());
     source.read(place, frame.workers, [&](std::uint64_t begin, std::span<const Code> codes) {
@@ -27,16 +51,12 @@ ChildTable<Mode> load(const PairFrame& frame, TableSource& source, int mover, in
     return child;
 }
 
-// The sectors after one shot, two, ... at side b, whose turn it then is (or at side a).
 template <class Mode>
 std::vector<ChildTable<Mode>> load_children(const PairFrame& frame, TableSource& source,
                                             bool shot_at_b) {
     std::vector<ChildTable<Mode>> children;
-    const int shot_side = shot_at_b ? frame.pair.b : frame.pair.a;
-    const int shooter = shot_at_b ? frame.pair.a : frame.pair.b;
-    const int most = std::min(frame.shots.most(), shot_side);
-    for (int shots = 1; shots <= most; ++shots) {
-        children.push_back(load<Mode>(frame, source, shot_side - shots, shooter));
+    for (const database::Sector& child : children_of(frame, shot_at_b)) {
+        children.push_back(load<Mode>(frame, source, child));
     }
     return children;
 }
@@ -50,24 +70,8 @@ PairTables allocate(const PairFrame& frame, bool plies) {
     return tables;
 }
 
-}  // namespace
-
-void SolvedPair::copy(int table, std::uint64_t begin, std::span<Code> codes) const {
-    const Table& from = tables_.tables[static_cast<std::size_t>(table)];
-    if (!from.codes.empty()) {
-        std::copy_n(from.codes.data() + begin, codes.size(), codes.data());
-        return;
-    }
-    const Cell* cells = from.cells.data() + begin;
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-        codes[i] = cells[i] >= kWon ? database::kWinCode
-                   : cells[i] == 0  ? database::kLossCode
-                                    : database::kDrawCode;
-    }
-}
-
 template <class Mode>
-SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep& on_step) {
+SolvedPair solve_by(const PairFrame& frame, TableSource& source, const OnStep& on_step) {
     // 1. What side a's shots are worth.
     on_step(Step::loading, 0);
     auto children = load_children<Mode>(frame, source, true);
@@ -86,13 +90,38 @@ SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep&
 
     // 3. Back from what is decided.
     const RetrogradeReport report =
-        analyse<Mode>(frame, tables, [&](int pass) { on_step(Step::retrograde, pass); });
+        analyse(frame, tables, Mode::kPlies, [&](int pass) { on_step(Step::retrograde, pass); });
     tables.event_memory.clear();
     for (Table& table : tables.tables) table.events.clear();
     return {std::move(tables), report};
 }
 
-template SolvedPair solve_pair<PliesMode>(const PairFrame&, TableSource&, const OnStep&);
-template SolvedPair solve_pair<ValuesMode>(const PairFrame&, TableSource&, const OnStep&);
+}  // namespace
+
+void SolvedPair::copy(int table, std::uint64_t begin, std::span<Code> codes) const {
+    const Table& from = tables_.tables[static_cast<std::size_t>(table)];
+    if (!from.codes.empty()) {
+        std::copy_n(from.codes.data() + begin, codes.size(), codes.data());
+        return;
+    }
+    const Cell* cells = from.cells.data() + begin;
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        codes[i] = cells[i] >= kWon ? database::kWinCode
+                   : cells[i] == 0  ? database::kLossCode
+                                    : database::kDrawCode;
+    }
+}
+
+KeySize keys_needed(const PairFrame& frame, TableSource& source) {
+    return longest_in_children(frame, source) <= ShortPliesMode::kLongest ? KeySize::one_byte
+                                                                          : KeySize::two_bytes;
+}
+
+SolvedPair solve_pair(const PairFrame& frame, database::Content content, KeySize keys,
+                      TableSource& source, const OnStep& on_step) {
+    if (content == database::Content::values) return solve_by<ValuesMode>(frame, source, on_step);
+    return keys == KeySize::one_byte ? solve_by<ShortPliesMode>(frame, source, on_step)
+                                     : solve_by<LongPliesMode>(frame, source, on_step);
+}
 
 }  // namespace morabaraba::solver

@@ -28,8 +28,11 @@ private:
     RetrogradeReport report_;
 };
 
-// `source` gives the sectors with fewer cows.
-template <class Mode>
-SolvedPair solve_pair(const PairFrame& frame, TableSource& source, const OnStep& on_step);
+// What the longest line of the pair's children asks for.
+[[nodiscard]] KeySize keys_needed(const PairFrame& frame, TableSource& source);
+
+// `source` gives the sectors with fewer cows; `keys` count with plies only.
+SolvedPair solve_pair(const PairFrame& frame, database::Content content, KeySize keys,
+                      TableSource& source, const OnStep& on_step);
 
 }  // namespace morabaraba::solver

@@ -127,13 +127,21 @@ std::uint64_t write_pair(const PairFrame& frame, const SolvedPair& solved, Conte
     return file->bytes_written();
 }
 
-void FileSource::read(const database::SectorTable& table, Workers& workers, const Put& put) {
-    const auto file = database::SectorFile::open(directory_ / database::file_name(table.pair),
-                                                 rules_, table.pair);
+database::SectorFile FileSource::open(const database::SectorPair& pair) const {
+    auto file = database::SectorFile::open(directory_ / database::file_name(pair), rules_, pair);
     if (!file) throw FileFault{file.error()};
-    const Header& header = file->header();
+    return *std::move(file);
+}
+
+std::uint32_t FileSource::longest(const database::SectorTable& table) {
+    return open(table.pair).header().longest[static_cast<std::size_t>(table.table)];
+}
+
+void FileSource::read(const database::SectorTable& table, Workers& workers, const Put& put) {
+    const database::SectorFile file = open(table.pair);
+    const Header& header = file.header();
     workers.for_each(header.chunks_of_table(), 1, [&](int, std::uint64_t chunk) {
-        const auto codes = file->read(table.table, chunk);
+        const auto codes = file.read(table.table, chunk);
         if (!codes) {
             Error error = codes.error();
             error.expected = kSoundFile;

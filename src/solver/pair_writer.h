@@ -3,6 +3,8 @@
 
 #include "pair_solver.h"
 
+#include <database/sector_file.h>
+
 #include <filesystem>
 
 namespace morabaraba::solver {
@@ -25,9 +27,12 @@ class FileSource final : public TableSource {
 public:
     FileSource(const RuleSet& rules, std::filesystem::path directory)
         : rules_(rules), directory_(std::move(directory)) {}
+    std::uint32_t longest(const database::SectorTable& table) override;
     void read(const database::SectorTable& table, Workers& workers, const Put& put) override;
 
 private:
+    [[nodiscard]] database::SectorFile open(const database::SectorPair& pair) const;
+
     const RuleSet& rules_;
     std::filesystem::path directory_;
 };

@@ -41,16 +41,16 @@ private:
 };
 
 // Cells, codes, events, what two passes found; while it begins, the shots' keys and two children.
-// Of malom's largest pairs 9 against 8 took 12.6 bytes an entry with plies and 3.9 for values only,
-// 8 against 8, whose second table has no codes, 8.0 and 3.2. Each further shot that a move may earn
-// has keys and a child of its own.
+// Of malom's largest pairs 9 against 8 took 10.3 bytes an entry with plies and keys of one
+// byte, 12.6 with keys of two, and 3.9 for values only; 8 against 8, whose second table has no
+// codes, 7.1, 8.0 and 3.2. Each further shot that a move may earn has keys and a child of its own.
 std::uint64_t memory_of(const RuleSet& rules, const SectorPair& pair, std::uint64_t entries,
-                        Content content) {
+                        Content content, KeySize keys) {
     const int most_shots = std::min(ShotRules(rules, pair.a, pair.b).most(), pair.b);
     const auto more_shots = static_cast<std::uint64_t>(most_shots - 1);
-    const std::uint64_t key_bytes =
-        content == Content::plies ? sizeof(PliesMode::Key) : sizeof(ValuesMode::Key);
-    const std::uint64_t with_plies = pair.is_diagonal() ? 9 : 13;
+    const std::uint64_t key_bytes = content == Content::plies ? static_cast<unsigned>(keys) : 1;
+    const std::uint64_t with_plies =
+        (pair.is_diagonal() ? 7 : 9) + (pair.is_diagonal() ? 1 : 2) * key_bytes;
     const std::uint64_t values_only = pair.is_diagonal() ? 4 : 5;
     const std::uint64_t bytes_an_entry =
         (content == Content::plies ? with_plies : values_only) + more_shots * 2 * key_bytes;
@@ -121,14 +121,14 @@ std::uint64_t entries_of(const RuleSet& rules, const SectorPair& pair) {
 }
 
 Needs needs_of(const RuleSet& rules, const std::vector<SectorPair>& pairs, Content content,
-               int threads) {
+               int threads, KeySize keys) {
     ClassCounts classes(rules);
     Needs needs;
     if (pairs.empty()) return needs;
     for (const SectorPair& pair : pairs) {
         const std::uint64_t entries = classes.entries(pair);
         needs.entries += entries * static_cast<std::uint64_t>(pair.tables());
-        needs.memory = std::max(needs.memory, memory_of(rules, pair, entries, content));
+        needs.memory = std::max(needs.memory, memory_of(rules, pair, entries, content, keys));
     }
     const bool plies = content == Content::plies;
     const auto entries = static_cast<double>(needs.entries);

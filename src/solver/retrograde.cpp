@@ -25,7 +25,7 @@ namespace {
 using database::Code;
 using database::expand;
 
-template <class Mode>
+template <bool kPlies>
 class Retrograde {
 public:
     Retrograde(const PairFrame& frame, PairTables& tables) : frame_(frame), tables_(tables) {
@@ -78,7 +78,7 @@ private:
     // Finds side b's entries that are decided without any move.
     void start() {
         find_in_each_block([&](Scratch& s, std::uint64_t block) {
-            if constexpr (Mode::kPlies) {
+            if constexpr (kPlies) {
                 auto events = take_events(1, block, 0);
                 s.b.begin(cells(1, block), events.size());
                 s.b.count_down_at(events);
@@ -120,7 +120,7 @@ private:
     void find_of_a(Scratch& s, std::uint64_t block, Level level) {
         const auto losses = take_events(0, block, level);
         const auto wins = take_events(0, block, level + 1);
-        if (!Mode::kPlies && level == 0) {
+        if (!kPlies && level == 0) {
             s.a.begin_with_all(cells(0, block));
         } else {
             s.a.begin(cells(0, block), losses.size() + wins.size() + found_before_a(block) / 2);
@@ -220,13 +220,13 @@ private:
     // Entries that a shot decides at `level`: a win at an odd one, an option less at an even one.
     std::span<const std::uint16_t> take_events(std::size_t table, std::uint64_t block,
                                                Level level) {
-        if constexpr (Mode::kPlies) return tables_.tables[table].events[block].take(level);
+        if constexpr (kPlies) return tables_.tables[table].events[block].take(level);
         return {};
     }
 
     // Writes the plies of newly found entries.
     void record(int table, std::uint64_t block, const SetList& found, Level level, Scratch& s) {
-        if (!Mode::kPlies || found.size() == 0) return;
+        if (!kPlies || found.size() == 0) return;
         s.last_level = std::max(s.last_level, level);
         if (level > Level{database::kMaxPlies}) throw std::length_error("a game of too many plies");
         auto& codes = tables_.tables[static_cast<std::size_t>(table)].codes;
@@ -248,15 +248,10 @@ private:
 
 }  // namespace
 
-template <class Mode>
-RetrogradeReport analyse(const PairFrame& frame, PairTables& tables,
+RetrogradeReport analyse(const PairFrame& frame, PairTables& tables, bool plies,
                          const std::function<void(int)>& on_pass) {
-    return Retrograde<Mode>(frame, tables).run(on_pass);
+    return plies ? Retrograde<true>(frame, tables).run(on_pass)
+                 : Retrograde<false>(frame, tables).run(on_pass);
 }
-
-template RetrogradeReport analyse<PliesMode>(const PairFrame&, PairTables&,
-                                             const std::function<void(int)>&);
-template RetrogradeReport analyse<ValuesMode>(const PairFrame&, PairTables&,
-                                              const std::function<void(int)>&);
 
 }  // namespace morabaraba::solver

@@ -13,10 +13,9 @@ struct RetrogradeReport {
     Level last_level = 0;     // the most plies of any entry; with plies only
 };
 
-// Runs until nothing new is found; then cells (and codes) of both tables are final. `on_pass` is
-// told the number of each pass before it starts.
-template <class Mode>
-RetrogradeReport analyse(const PairFrame& frame, PairTables& tables,
+// Runs until nothing new is found; then cells (and codes, with plies) of both tables are final.
+// `on_pass` is told the number of each pass before it starts.
+RetrogradeReport analyse(const PairFrame& frame, PairTables& tables, bool plies,
                          const std::function<void(int)>& on_pass);
 
 }  // namespace morabaraba::solver

@@ -92,17 +92,20 @@ public:
         return std::nullopt;
     }
 
+    [[nodiscard]] std::optional<Error> check_memory(const Needs& needs) const {
+        const std::uint64_t memory = options_.memory.value_or(available_memory());
+        if (memory == 0 || needs.memory <= memory) return std::nullopt;
+        return refusal("memory",
+                       "the largest sector takes " + size_words(needs.memory) + ", but only " +
+                           size_words(memory) + " may be used",
+                       "fewer cows, values only, or more memory");
+    }
+
     std::optional<Error> check_needs() {
         const Needs needs = needs_of(rules_, missing_, options_.content, options_.threads);
         if (options_.on_estimate) options_.on_estimate(needs);
         if (missing_.empty()) return std::nullopt;
-        const std::uint64_t memory = options_.memory.value_or(available_memory());
-        if (memory != 0 && needs.memory > memory) {
-            return refusal("memory",
-                           "the largest sector takes " + size_words(needs.memory) + ", but only " +
-                               size_words(memory) + " may be used",
-                           "fewer cows, values only, or more memory");
-        }
+        if (auto error = check_memory(needs)) return error;
         std::error_code error;
         const auto space = std::filesystem::space(options_.directory, error);
         if (!error && space.available < needs.disk) {
@@ -139,13 +142,23 @@ private:
         use_size(pair.a);
         const PairFrame frame(rules_, pair, classes_, *graph_, kernels(), workers_);
         const OnStep on_step = [this](Step step, int pass) { report(step, pass); };
-        const SolvedPair solved = options_.content == Content::plies
-                                      ? solve_pair<PliesMode>(frame, source_, on_step)
-                                      : solve_pair<ValuesMode>(frame, source_, on_step);
+        const SolvedPair solved =
+            solve_pair(frame, options_.content, keys_for(frame), source_, on_step);
         report(Step::writing, 0);
         progress_.bytes_written += write_pair(frame, solved, options_.content, options_.directory);
         progress_.edges += solved.report().edges;
         progress_.entries_done += frame.index.entries() * static_cast<std::uint64_t>(pair.tables());
+    }
+
+    // Keys of two bytes take more memory than was known to be needed when the run began.
+    KeySize keys_for(const PairFrame& frame) {
+        const KeySize keys = std::max(options_.least_keys, keys_needed(frame, source_));
+        if (options_.content == Content::plies && keys == KeySize::two_bytes) {
+            const Needs needs =
+                needs_of(rules_, {frame.pair}, Content::plies, options_.threads, keys);
+            if (auto error = check_memory(needs)) throw FileFault{*std::move(error)};
+        }
+        return keys;
     }
 
     // Classes and moves of side a's sets serve all pairs with as many cows.

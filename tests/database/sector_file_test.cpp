@@ -86,6 +86,17 @@ protected:
         EXPECT_FALSE(database.covers({3, 3, 0, 0}));
         return database.faults().empty() ? "" : database.faults().front();
     }
+
+    // The sound file with another header.
+    template <class Change>
+    [[nodiscard]] std::string with_header(Change&& change) const {
+        Header header;
+        const std::span bytes(reinterpret_cast<const unsigned char*>(sound.data()), sound.size());
+        EXPECT_FALSE(decode_header(bytes, header));
+        change(header);
+        const auto forged = encode_header(header);
+        return std::string(forged.begin(), forged.end()) + sound.substr(forged.size());
+    }
 };
 
 }  // namespace
@@ -139,14 +150,17 @@ TEST_F(SectorFiles, OfAnotherRuleSetAreRefused) {
 
 // Made on purpose: every checksum is right.
 TEST_F(SectorFiles, WithTooFewEntriesAreRefused) {
-    Header header;
-    ASSERT_FALSE(decode_header(
-        std::span(reinterpret_cast<const unsigned char*>(sound.data()), sound.size()), header));
-    header.entries -= header.block_size;
-    std::string bytes = sound;
-    const auto forged = encode_header(header);
-    bytes.replace(0, forged.size(), reinterpret_cast<const char*>(forged.data()), forged.size());
-    EXPECT_NE(fault_with(bytes).find("number of entries"), std::string::npos);
+    const std::string forged =
+        with_header([](Header& header) { header.entries -= header.block_size; });
+    EXPECT_NE(fault_with(forged).find("number of entries"), std::string::npos);
+}
+
+TEST_F(SectorFiles, WithALongerLineThanTheHeaderSaysAreRefused) {
+    for (const std::uint32_t longest : {0U, 297U, kNoPlies}) {
+        const std::string forged =
+            with_header([&](Header& header) { header.longest[0] = longest; });
+        EXPECT_NE(fault_with(forged).find("longer line"), std::string::npos) << longest;
+    }
 }
 
 TEST_F(SectorFiles, UnderAWrongNameAreRefused) {

@@ -5,11 +5,13 @@
 #include "sanitized.h"
 
 #include <database/database.h>
+#include <database/sector_file.h>
 #include <solver/solve.h>
 #include <solver/verify.h>
 
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include <gtest/gtest.h>
 
@@ -31,6 +33,22 @@ std::string all_bytes(const std::filesystem::path& directory, const RuleSet& rul
         all += bytes_of(directory / file_name(pair));
     }
     return all;
+}
+
+// Makes the lines of a file of one table longer by `plies`, an even number.
+void lengthen(const std::filesystem::path& directory, const RuleSet& rules, const SectorPair& pair,
+              database::Code plies) {
+    const auto file = database::SectorFile::open(directory / file_name(pair), rules, pair).value();
+    const auto& header = file.header();
+    auto writer = database::SectorFileWriter::create(directory, header).value();
+    for (std::uint64_t chunk = 0; chunk < header.chunks_of_table(); ++chunk) {
+        auto codes = file.read(0, chunk).value();
+        for (database::Code& code : codes) {
+            if (code != database::kDrawCode) code = static_cast<database::Code>(code + plies);
+        }
+        ASSERT_FALSE(writer.append(encode_chunk(codes, header.content)));
+    }
+    ASSERT_FALSE(writer.finish(header.counts, {header.longest[0] + plies, database::kNoPlies}));
 }
 
 }  // namespace
@@ -115,6 +133,41 @@ TEST(Solve, TheBytesAreTheSameWhateverTheThreadsAndTheProcessor) {
         solved(rules, other.path(), 4, Content::plies, 3, kernels);
         EXPECT_EQ(all_bytes(other.path(), rules, 4) == expected, true) << kernels;
     }
+}
+
+// Of lines of 16 plies, of the longest that keys of one byte tell, and of longer ones.
+TEST(Solve, TheBytesAreTheSameWhateverTheKeys) {
+    const RuleSet rules = malom_rules();
+    std::map<KeySize, std::string> bytes;
+    for (const database::Code longer : {0, 110, 112, 400}) {
+        for (const KeySize keys : {KeySize::one_byte, KeySize::two_bytes}) {
+            const TempFolder directory;
+            solved(rules, directory.path(), 3, Content::plies);
+            lengthen(directory.path(), rules, {3, 3, 0, 0}, longer);
+            SolveOptions options;
+            options.directory = directory.path();
+            options.cows = 4;
+            options.least_keys = keys;
+            ASSERT_TRUE(solve(rules, options));
+            bytes[keys] = all_bytes(directory.path(), rules, 4);
+        }
+        EXPECT_EQ(bytes[KeySize::one_byte] == bytes[KeySize::two_bytes], true) << longer;
+    }
+}
+
+TEST(Solve, KeysThatProveTooSmallAreRefusedTheMemoryForLargerOnes) {
+    const RuleSet rules = malom_rules();
+    const TempFolder directory;
+    solved(rules, directory.path(), 3, Content::plies);
+    lengthen(directory.path(), rules, {3, 3, 0, 0}, 112);
+    SolveOptions options;
+    options.directory = directory.path();
+    options.cows = 4;
+    options.memory = needs_of(rules, pairs_to_solve(rules, 4), Content::plies, 1).memory;
+    const auto summary = solve(rules, options);
+    ASSERT_FALSE(summary);
+    EXPECT_EQ(summary.error().where, "memory");
+    EXPECT_FALSE(std::filesystem::exists(directory.path() / "4-4.sector"));
 }
 
 TEST(Solve, AnInterruptedRunIsTakenUp) {
@@ -205,7 +258,7 @@ TEST(Solve, SeveralShotsAMoveTakeKeysAndAChildEach) {
                needs_of(of_one, {pair}, content, 1).memory;
     };
     const SectorPair large{5, 4, 0, 0};
-    EXPECT_EQ(more(large, Content::plies), entries_of(of_one, large) * 4);
+    EXPECT_EQ(more(large, Content::plies), entries_of(of_one, large) * 2);
     EXPECT_EQ(more(large, Content::values), entries_of(of_one, large) * 2);
     EXPECT_EQ(more({5, 1, 0, 0}, Content::plies), 0U) << "nobody shoots two of one cow";
 }

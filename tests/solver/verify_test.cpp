@@ -56,14 +56,16 @@ protected:
         return file.read(table, entry / chunk_entries).value()[entry % chunk_entries];
     }
 
-    // Writes a file anew with one code changed, its checksums and counts in order.
+    // Writes a file anew with one code changed, its checksums, counts and longest line in order.
     void change(const SectorPair& pair, int table, std::uint64_t entry, Code code) {
         const SectorFile file =
             SectorFile::open(directory.path() / file_name(pair), rules, pair).value();
         const auto& header = file.header();
         auto counts = header.counts;
+        auto longest = header.longest;
         auto writer = database::SectorFileWriter::create(directory.path(), header).value();
         for (int t = 0; t < pair.tables(); ++t) {
+            Code greatest = database::kDrawCode;
             for (std::uint64_t chunk = 0; chunk < header.chunks_of_table(); ++chunk) {
                 std::vector<Code> codes = file.read(t, chunk).value();
                 if (t == table && chunk == entry / header.chunk_entries()) {
@@ -71,10 +73,13 @@ protected:
                     recount(counts[static_cast<std::size_t>(t)], pair, entry, changed, code);
                     changed = code;
                 }
+                greatest = std::max(greatest, *std::max_element(codes.begin(), codes.end()));
                 ASSERT_FALSE(writer.append(encode_chunk(codes, header.content)).has_value());
             }
+            longest[static_cast<std::size_t>(t)] =
+                greatest == database::kDrawCode ? database::kNoPlies : greatest - 1U;
         }
-        ASSERT_FALSE(writer.finish(counts, header.longest).has_value());
+        ASSERT_FALSE(writer.finish(counts, longest).has_value());
     }
 
     void recount(database::Counts& counts, const SectorPair& pair, std::uint64_t entry, Code before,

@@ -27,6 +27,10 @@ namespace morabaraba::solver {
 // Entries of one side to move's table.
 [[nodiscard]] std::uint64_t entries_of(const RuleSet& rules, const database::SectorPair& pair);
 
+// Of the numbers that outcomes with plies are in memory: two bytes where a line is too long for
+// one. The files are the same.
+enum class KeySize : std::uint8_t { one_byte = 1, two_bytes = 2 };
+
 struct Needs {
     std::uint64_t entries = 0;  // to be stored
     std::uint64_t memory = 0;   // bytes, of the largest pair
@@ -36,6 +40,7 @@ struct Needs {
 
 // Of solving `pairs` with so many threads. Memory is an upper bound, the others experience.
 [[nodiscard]] Needs needs_of(const RuleSet& rules, const std::vector<database::SectorPair>& pairs,
-                             database::Content content, int threads);
+                             database::Content content, int threads,
+                             KeySize keys = KeySize::one_byte);
 
 }  // namespace morabaraba::solver
