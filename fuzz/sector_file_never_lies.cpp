@@ -52,7 +52,7 @@ public:
             const auto failed = writer.append(encode_chunk(codes, header.content));
             assert(!failed);
         }
-        const auto failed = writer.finish({}, {kNoPlies, kNoPlies});
+        const auto failed = writer.finish({}, {268, kNoPlies});  // as code_of has them at most
         assert(!failed);
         std::ifstream file(path, std::ios::binary);
         sound.assign(std::istreambuf_iterator<char>(file), {});
