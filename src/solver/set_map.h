@@ -38,11 +38,13 @@ public:
     // have the bits `there`.
     template <class Image>
     void build(PointSet source_free, Image&& image, const PackedBits& there) {
-        std::array<std::uint32_t, 4 * kNibbles> images{};
+        std::array<std::uint32_t, 4 * kNibbles> images;
         std::size_t bit = 0;
         for_each_point(source_free, [&](Point point) { images[bit++] = there[image(point)]; });
         used_ = (bit + 3) / 4;
-        for (std::size_t n = 0; n < std::max(used_, kLeastUsed); ++n) {
+        const std::size_t made = std::max(used_, kLeastUsed);
+        while (bit < 4 * made) images[bit++] = 0;
+        for (std::size_t n = 0; n < made; ++n) {
             fill(nibbles_[n], images.data() + 4 * n);
         }
     }
