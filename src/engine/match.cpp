@@ -50,9 +50,8 @@ public:
         return std::nullopt;
     }
 
-    // None when the match is stopped before the game's end.
-    Expected<std::optional<MatchGame>> play(int pair, bool first_is_white,
-                                            const std::vector<Move>& opening) {
+    // The game is not over where the match is stopped before its end.
+    Expected<MatchGame> play(int pair, bool first_is_white, const std::vector<Move>& opening) {
         MatchGame played{pair, first_is_white, Game(plan_.rules), {}};
         for (const Move move : opening) {
             (void)played.game.play(move);
@@ -66,10 +65,7 @@ public:
             clock_ = *plan_.clock;
         }
         watch_ = ScoreWatch(plan_.score_rule);
-        while (!played.game.result().is_over()) {
-            if (stop_.load()) {
-                return std::optional<MatchGame>{};
-            }
+        while (!played.game.result().is_over() && !stop_.load()) {
             if (must_be_broken_off(plan_, played.game)) {
                 (void)played.game.abandon(Outcome::draw);
                 break;
@@ -82,7 +78,7 @@ public:
                 return *error;
             }
         }
-        return std::optional(std::move(played));
+        return played;
     }
 
 private:
@@ -208,8 +204,8 @@ private:
                 fail(played.error());
                 return;
             }
-            if (*played) {
-                finish(**played);
+            if (played->game.result().is_over()) {
+                finish(*played);
             }
         }
     }
