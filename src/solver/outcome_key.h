@@ -33,8 +33,8 @@ struct PliesMode {
         return key < kDraw ? Level{key} + 1 : Level{kNone} + 1 - Level{key};
     }
 };
-// Most rule sets' games are decided within 126 plies: with keys of one byte half the time is
-// enough.
+// Lines of malom have up to 114 plies (docs/solving.md): keys of one byte hold them in half the
+// memory.
 using ShortPliesMode = PliesMode<std::uint8_t>;
 using LongPliesMode = PliesMode<std::uint16_t>;
 

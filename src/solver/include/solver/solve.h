@@ -37,8 +37,8 @@ struct SolveOptions {
     int threads = 1;
     std::optional<std::uint64_t> memory;  // bytes that may be used; all that is free when not set
     database::Content content = database::Content::plies;
-    const char* kernels = nullptr;  // name of the kernels to use; the fastest when null
-    KeySize least_keys = KeySize::one_byte;
+    const char* kernels = nullptr;           // name of the kernels to use; the fastest when null
+    KeySize least_keys = KeySize::one_byte;  // larger where a sector's lines ask for it
     std::function<void(const Needs&)> on_estimate;     // before the work begins
     std::function<void(const Progress&)> on_progress;  // from the calling thread
     std::function<bool()> stop;                        // asked often, from several threads
